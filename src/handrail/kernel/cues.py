@@ -1,0 +1,65 @@
+"""What a program hears: the opening, and every input after the gate has screened it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from handrail.kernel.events import Began, Received, Screened
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    text: str
+    alarm: Screened | None = None
+    language: str = "en"
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Responded:
+    """A widget was answered."""
+
+    action: str
+    value: Any
+    alarm: Screened | None = None
+    language: str = "en"
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sensed:
+    signals: Mapping[str, Any]
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Elapsed:
+    timer: str
+    at: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A person of the staff gave the session back."""
+
+    note: str = ""
+    at: float = 0.0
+
+
+Cue = Began | Heard | Responded | Sensed | Elapsed | Returned
+
+
+def cue_of(received: Received, screened: Screened | None) -> Cue:
+    alarm = screened if screened and screened.alarm else None
+    language = screened.language if screened else "en"
+    match received.form:
+        case "heard":
+            return Heard(received.value, alarm, language, received.at)
+        case "responded":
+            return Responded(received.action, received.value, alarm, language, received.at)
+        case "sensed":
+            return Sensed(received.value, received.at)
+        case "elapsed":
+            return Elapsed(received.value, received.at)
+        case "returned":
+            return Returned(received.value, received.at)

@@ -1,0 +1,52 @@
+"""A program: a record of pure functions, and the policy by which its people are kept safe."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from handrail.kernel.events import Began, Screened
+from handrail.kernel.moves import Moves
+
+Level = Literal["sketch", "bench", "supervised", "field"]
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """When a verdict of the gate is an alarm: at `severity`, or at `unsure` with at least that confidence."""
+
+    name: str
+    severity: int = 4
+    unsure: int = 3
+    confidence: float = 0.6
+
+    def alarms(self, screened: Screened) -> bool:
+        sure = screened.confidence >= self.confidence
+        return screened.severity >= self.severity or (screened.severity >= self.unsure and sure)
+
+
+PERSON_AT_RISK = Policy("person_at_risk")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """Authored lines for when we fail: the program raised or looped, it said nothing, the gate broke."""
+
+    sorry: str
+    silent: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    name: str
+    version: int
+    setup: type[Any]
+    facts: tuple[type[Any], ...]
+    begin: Callable[[Began], Any]
+    evolve: Callable[[Any, Any], Any]
+    decide: Callable[[Any, Any], Moves]
+    view: Callable[[Any], Mapping[str, Any]]
+    gate: Policy = PERSON_AT_RISK
+    title: Mapping[str, str] | None = None  # by language
+    summary: Mapping[str, str] | None = None
+    level: Level = "sketch"

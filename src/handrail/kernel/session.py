@@ -1,0 +1,100 @@
+"""A session, folded from its log: where it stands, and what of an unfinished turn is already done."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from handrail.kernel.events import (
+    Answered,
+    Began,
+    Ended,
+    Event,
+    Noted,
+    Received,
+    Referred,
+    Said,
+    Screened,
+    Shown,
+    TurnClosed,
+    Waiting,
+)
+from handrail.kernel.program import Program
+
+Status = Literal["pending", "active", "awaiting_client_action", "with_staff", "completed", "terminated"]
+KEYS_KEPT = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    began: Began
+    state: Any
+    start: Any  # the state at the start of the turn that is open
+    seq: int = 0
+    turn: int = 0
+    language: str = ""
+    pending: Shown | None = None
+    timers: Mapping[str, float] = field(default_factory=dict)
+    open: tuple[Event, ...] = ()  # the events of a turn that is not closed, its input first
+    keys: tuple[tuple[str, int], ...] = ()  # the newest idempotency keys, with the turn each one began
+    tokens: int = 0
+    referred: Referred | None = None
+    ended: Ended | None = None
+
+    @property
+    def status(self) -> Status:
+        if self.ended:
+            return "completed" if self.ended.by == "program" else "terminated"
+        if self.pending:
+            return "awaiting_client_action"
+        return "active" if self.turn else "pending"
+
+
+def fold(program: Program, session: Session | None, *events: Event) -> Session:
+    """The session after these events. Made once for all of them: this runs in every turn."""
+    if session is None:
+        session, events = _first(program, *events[:1]), events[1:]
+    now: dict[str, Any] = {name: getattr(session, name) for name in Session.__slots__}
+    opened = list(session.open)
+    for event in events:
+        now["seq"] += 1
+        _take_in(program, now, event)
+        if opened or isinstance(event, Received):
+            opened.append(event)
+        if isinstance(event, TurnClosed):
+            opened.clear()
+    return Session(**(now | {"open": tuple(opened)}))
+
+
+def _first(program: Program, event: Event | None = None) -> Session:
+    if not isinstance(event, Began):
+        raise TypeError(f"a log starts with Began, not {event!r}")
+    state = program.begin(event)
+    return Session(event, state, state, seq=1, language=event.locale.split("-")[0], open=(event,))
+
+
+def _take_in(program: Program, now: dict[str, Any], event: Event) -> None:
+    match event:
+        case Noted(fact=fact):
+            now["state"] = program.evolve(now["state"], fact)
+        case Received(form=form, value=value, key=key):
+            if form == "responded":
+                now["pending"] = None
+            elif form == "elapsed":
+                now["timers"] = {k: v for k, v in now["timers"].items() if k != value}
+            if key:
+                now["keys"] = (*now["keys"], (key, now["turn"] + 1))[-KEYS_KEPT:]
+        case Screened(language=language) if language:
+            now["language"] = language
+        case Answered(calls=calls) | Said(calls=calls) if calls:
+            now["tokens"] = now["tokens"] + sum(c.tokens_in + c.tokens_out for c in calls)
+        case Shown():
+            now["pending"] = event
+        case Waiting(timer=timer, due=due):
+            timers = {k: v for k, v in now["timers"].items() if k != timer}
+            now["timers"] = timers if due is None else timers | {timer: due}
+        case Referred():
+            now["referred"] = event
+        case Ended():
+            now |= {"ended": event, "pending": None, "timers": {}}
+        case TurnClosed(turn=turn):
+            now |= {"turn": turn, "start": now["state"]}
