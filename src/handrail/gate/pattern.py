@@ -1,0 +1,177 @@
+"""The language in which phrases of a lexicon are written, and a matcher whose work per word is bounded.
+
+i (want|need to) die     a choice; each one is a word or several
+{kill} (my|our)? self    a named list of choices; something that may be missing
+want ~3 dead             up to three other words of the same sentence
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from handrail.gate.normal import Known, Words, plain
+
+T = TypeVar("T")
+
+PIECE = re.compile(r"\((?P<choice>[^()]+)\)(?P<maybe>\??)|~(?P<gap>[1-8])|(?P<word>[^\s()?~|{}]+)(?P<perhaps>\??)")
+NAMED = re.compile(r"\{(\w+)\}")
+FREQUENT = 10_000  # what a word of every other sentence weighs when the rarest step is sought
+BARE = re.compile(r"(?<![(|])(\{\w+\})(?![|)])")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One of these choices, each a row of words; or, with a gap, up to so many words of any kind."""
+
+    choices: tuple[tuple[str, ...], ...] = ()
+    optional: bool = False
+    gap: int = 0
+
+    @property
+    def fixed(self) -> bool:
+        return bool(self.choices) and not self.optional
+
+
+@dataclass(frozen=True, slots=True)
+class Stride:
+    """A step as it is walked in one direction: the word met first -> the words that must follow it."""
+
+    after: Mapping[str, tuple[tuple[str, ...], ...]]
+    optional: bool
+    gap: int
+
+
+@dataclass(frozen=True, slots=True)
+class Track(Generic[T]):
+    """A phrase cut before its rarest step: `left` is walked backwards from there, `right` forwards."""
+
+    owner: T
+    left: tuple[Stride, ...]
+    right: tuple[Stride, ...]
+
+
+# A word -> the phrases that hang on it, and how far before it their rarest step begins.
+Table = Mapping[str, tuple[tuple[Track[T], int], ...]]
+
+
+def parse(phrase: str, sets: Mapping[str, Sequence[str]], known: Known) -> tuple[Step, ...]:
+    """The steps of a phrase. Raises ValueError with what is wrong."""
+    spread = NAMED.sub(lambda m: "|".join(_named(m.group(1), sets)), BARE.sub(r"(\1)", phrase))
+    steps = tuple(_step(piece, known) for piece in _pieces(spread))
+    if not any(step.fixed for step in steps):
+        raise ValueError("needs at least one word that may not be missing")
+    if steps[0].gap or steps[-1].gap:
+        raise ValueError("begins or ends with a gap; a gap stands between words")
+    return steps
+
+
+def _named(name: str, sets: Mapping[str, Sequence[str]]) -> Sequence[str]:
+    if name not in sets:
+        raise ValueError(f"names the list {{{name}}}, which is not under [words]; add it there")
+    return sets[name]
+
+
+def _pieces(phrase: str) -> Iterator[re.Match[str]]:
+    place = 0
+    for found in PIECE.finditer(phrase):
+        if phrase[place : found.start()].strip():
+            break
+        place = found.end()
+        yield found
+    if phrase[place:].strip() or not place:
+        raise ValueError(f"cannot be read at {phrase[place:].strip()!r}; use words, (a|b), {{list}}, word?, ~1 to ~8")
+
+
+def _step(piece: re.Match[str], known: Known) -> Step:
+    if piece["gap"]:
+        return Step(gap=int(piece["gap"]))
+    choices = [_spread(choice, known) for choice in (piece["choice"] or piece["word"]).split("|")]
+    if not all(choices):
+        raise ValueError(f"has an empty choice in {piece.group()!r}")
+    return Step(tuple(dict.fromkeys(choices)), bool(piece["maybe"] or piece["perhaps"]))
+
+
+def _spread(choice: str, known: Known) -> tuple[str, ...]:
+    words = [plain(word) for word in choice.split()]
+    return tuple(w for word in words for w in known.get(word, (word,)))
+
+
+def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] = frozenset()) -> Table[T]:
+    """For each word, the phrases that hang on it: each on its rarest step, so that most words cost nothing."""
+    entries = list(phrases)
+    uses = Counter(word for _, steps in entries for step in steps for row in step.choices for word in row)
+    uses.update(dict.fromkeys(common, FREQUENT))
+    found: dict[str, list[tuple[Track[T], int]]] = {}
+    for owner, steps in entries:
+        at = min((i for i, step in enumerate(steps) if step.fixed), key=lambda i: _weight(steps[i], uses))
+        left = tuple(_stride(step, -1) for step in reversed(steps[:at]))
+        track = Track(owner, left, tuple(_stride(step, 1) for step in steps[at:]))
+        for word, back in dict.fromkeys(_rarest(row, uses) for row in steps[at].choices):
+            found.setdefault(word, []).append((track, back))
+    return {word: tuple(tracks) for word, tracks in found.items()}
+
+
+def _rarest(row: tuple[str, ...], uses: Counter[str]) -> tuple[str, int]:
+    """The word by which a row of words is looked up, and how far it stands from the row's first."""
+    back = min(range(len(row)), key=lambda i: uses[row[i]])
+    return row[back], back
+
+
+def _weight(step: Step, uses: Counter[str]) -> int:
+    return sum(uses[word] for word in {_rarest(row, uses)[0] for row in step.choices})
+
+
+def _stride(step: Step, way: int) -> Stride:
+    after: dict[str, list[tuple[str, ...]]] = {}
+    for row in step.choices:
+        first, *rest = row[::way]
+        after.setdefault(first, []).append(tuple(rest))
+    return Stride({word: tuple(rests) for word, rests in after.items()}, step.optional, step.gap)
+
+
+def matches(table: Table[T], words: Words) -> Iterator[tuple[T, int, int]]:
+    """What matched: the owner of the phrase, the first word and the one after the last."""
+    for place, word in enumerate(words.text):
+        for track, back in table.get(word, ()):
+            end = _walk(track.right, 0, words, place - back, 1)
+            if end is None:
+                continue
+            start = _walk(track.left, 0, words, place - back - 1, -1)
+            if start is not None:
+                yield track.owner, start + 1, end
+
+
+def _walk(strides: tuple[Stride, ...], at: int, words: Words, place: int, way: int) -> int | None:
+    """The place after the last step, or None. A gap stays inside its sentence; words that must adjoin need not."""
+    if at == len(strides):
+        return place
+    stride = strides[at]
+    if stride.gap:
+        return _leap(strides, at, words, place, way)
+    if 0 <= place < len(words.text):
+        for rest in stride.after.get(words.text[place], ()):
+            if rest and not _follow(rest, words.text, place + way, way):
+                continue
+            end = _walk(strides, at + 1, words, place + way * (len(rest) + 1), way)
+            if end is not None:
+                return end
+    return _walk(strides, at + 1, words, place, way) if stride.optional else None
+
+
+def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> bool:
+    if way > 0:
+        return tuple(text[place : place + len(rest)]) == rest
+    return place + 1 >= len(rest) and tuple(text[place - len(rest) + 1 : place + 1][::-1]) == rest
+
+
+def _leap(strides: tuple[Stride, ...], at: int, words: Words, place: int, way: int) -> int | None:
+    home = words.sentence[place - way]
+    for far in range(strides[at].gap + 1):
+        there = place + far * way
+        if not 0 <= there < len(words.text) or words.sentence[there] != home:
+            return place if all(stride.optional for stride in strides[at + 1 :]) else None
+        if (end := _walk(strides, at + 1, words, there, way)) is not None:
+            return end
+    return None

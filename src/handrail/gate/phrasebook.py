@@ -1,0 +1,204 @@
+"""The lexicons, read and validated once: rules that raise a verdict, idioms that silence one, cues that weaken one."""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from handrail.errors import Misconfigured
+from handrail.gate.normal import Known, plain, squeezed
+from handrail.gate.pattern import Step, Table, index, parse
+
+CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
+SCOPES = ("before", "after", "sentence", "message")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    id: str
+    category: str
+    severity: int
+    confidence: float
+    weakened_by: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Idiom:
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Caps the severity and multiplies the confidence of a rule near it. With `cancels`, two undo one another.
+
+    A cue that `undoes` others takes their effect away: "I said I'm not suicidal, but I lied".
+    """
+
+    id: str
+    kind: str
+    scope: str
+    window: int
+    cap: int
+    factor: float
+    cancels: bool = False
+    undoes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """One rule out of each group: what is said in different sentences and only together is dangerous."""
+
+    rule: Rule
+    needs: tuple[frozenset[str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    known: Known
+    rules: Table[Rule]
+    mercies: Table[Idiom | Cue]
+    together: tuple[Together, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One file, still as it was written."""
+
+    file: str
+    data: Mapping[str, Any]
+
+    def wrong(self, key: str, fix: str) -> Misconfigured:
+        return Misconfigured(f"gate/lexicon/{self.file}, {key}: {fix}")
+
+
+def read_pages() -> tuple[Page, ...]:
+    folder = files("handrail.gate").joinpath("lexicon")
+    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(".toml"))
+    return tuple(read_page(name, folder.joinpath(name).read_text("utf-8")) for name in names)
+
+
+def read_page(name: str, text: str) -> Page:
+    try:
+        return Page(name, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        raise Misconfigured(f"gate/lexicon/{name}: not valid TOML, {error}; correct the line it names") from error
+
+
+@cache
+def lexicon() -> Lexicon:
+    return compiled(read_pages())
+
+
+def compiled(pages: tuple[Page, ...]) -> Lexicon:
+    spellings: dict[str, tuple[str, ...]] = {}
+    for page in pages:
+        _only(page, "top level", page.data, "language", "common", "expand", "words", "rule", "idiom", "cue", "together")
+        spellings |= {plain(k): tuple(map(plain, v.split())) for k, v in page.data.get("expand", {}).items()}
+    rules = [(rule, steps) for page in pages for rule, steps in _rules(page, spellings)]
+    idioms = [entry for page in pages for entry in _idioms(page, spellings)]
+    cues = [entry for page in pages for entry in _cues(page, spellings)]
+    groups = tuple(t for page in pages for t in _together(page, {rule.id for rule, _ in rules}))
+    for page in pages:
+        _kinds_exist(page, {cue.kind for cue, _ in cues})
+    mercies: list[tuple[Idiom | Cue, tuple[Step, ...]]] = [*idioms, *cues]
+    vocabulary = {w for _, steps in [*rules, *mercies] for step in steps for row in step.choices for w in row}
+    known = {squeezed(w): (w,) for w in sorted(vocabulary, reverse=True)} | {w: (w,) for w in vocabulary} | spellings
+    common = frozenset(plain(word) for page in pages for word in page.data.get("common", ()))
+    return Lexicon(known, index(rules, common), index(mercies, common), groups)
+
+
+def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
+    seen: set[str] = set()
+    for entry in page.data.get("rule", ()):
+        key = f"[[rule]] {entry.get('id', '?')}"
+        _only(page, key, entry, "id", "category", "severity", "confidence", "phrases", "weakened_by")
+        rule = Rule(_id(page, key, entry), *_verdict(page, key, entry), frozenset(entry.get("weakened_by", ())))
+        if rule.id in seen:
+            raise page.wrong(key, "is there twice; give each rule an id of its own")
+        seen.add(rule.id)
+        yield from ((rule, steps) for steps in _phrases(page, key, entry, known))
+
+
+def _idioms(page: Page, known: Known) -> Iterator[tuple[Idiom, tuple[Step, ...]]]:
+    for entry in page.data.get("idiom", ()):
+        key = f"[[idiom]] {entry.get('id', '?')}"
+        _only(page, key, entry, "id", "phrases")
+        idiom = Idiom(_id(page, key, entry))
+        yield from ((idiom, steps) for steps in _phrases(page, key, entry, known))
+
+
+def _cues(page: Page, known: Known) -> Iterator[tuple[Cue, tuple[Step, ...]]]:
+    for entry in page.data.get("cue", ()):
+        key = f"[[cue]] {entry.get('id', '?')}"
+        _only(page, key, entry, "id", "kind", "scope", "window", "cap", "factor", "cancels", "undoes", "phrases")
+        cue = Cue(
+            _id(page, key, entry),
+            entry.get("kind", ""),
+            entry.get("scope", ""),
+            entry.get("window", 0),
+            entry.get("cap", 5),
+            entry.get("factor", 1.0),
+            entry.get("cancels", False),
+            frozenset(entry.get("undoes", ())),
+        )
+        if cue.scope not in SCOPES:
+            raise page.wrong(f"{key} scope", f"{cue.scope!r} is not one of {', '.join(SCOPES)}")
+        if not cue.kind or not 1 <= cue.cap <= 5 or not 0 <= cue.factor <= 1:
+            raise page.wrong(key, "needs a kind, a cap from 1 to 5 and a factor from 0 to 1")
+        yield from ((cue, steps) for steps in _phrases(page, key, entry, known))
+
+
+def _together(page: Page, ids: set[str]) -> Iterator[Together]:
+    for entry in page.data.get("together", ()):
+        key = f"[[together]] {entry.get('id', '?')}"
+        _only(page, key, entry, "id", "category", "severity", "confidence", "needs")
+        needs = tuple(frozenset(group) for group in entry.get("needs", ()))
+        if len(needs) < 2 or (unknown := frozenset().union(*needs) - ids):
+            what = f"names {sorted(unknown)}, not rules of any file" if len(needs) > 1 else "needs two groups of rules"
+            raise page.wrong(f"{key} needs", what)
+        yield Together(Rule(_id(page, key, entry), *_verdict(page, key, entry)), needs)
+
+
+def _kinds_exist(page: Page, kinds: set[str]) -> None:
+    for table, key in (("rule", "weakened_by"), ("cue", "undoes")):
+        for entry in page.data.get(table, ()):
+            if unknown := set(entry.get(key, ())) - kinds:
+                raise page.wrong(f"[[{table}]] {entry['id']} {key}", f"no cue is of kind {sorted(unknown)}")
+
+
+def _id(page: Page, key: str, entry: Mapping[str, Any]) -> str:
+    language = page.data.get("language", "")
+    if page.file != f"{language}.toml":
+        raise page.wrong("language", f"is {language!r}; it must be the file's name")
+    if not isinstance(name := entry.get("id"), str) or not name.startswith(f"{language}."):
+        raise page.wrong(key, f"needs an id that begins with {language!r} and a dot")
+    return name
+
+
+def _verdict(page: Page, key: str, entry: Mapping[str, Any]) -> tuple[str, int, float]:
+    category, severity, confidence = (entry.get(k) for k in ("category", "severity", "confidence"))
+    if category not in CATEGORIES:
+        raise page.wrong(f"{key} category", f"{category!r} is not one of {', '.join(CATEGORIES)}")
+    if not isinstance(severity, int) or not 1 <= severity <= 5:
+        raise page.wrong(f"{key} severity", f"{severity!r} is not a whole number from 1 to 5")
+    if not isinstance(confidence, int | float) or not 0 < confidence <= 1:
+        raise page.wrong(f"{key} confidence", f"{confidence!r} is not a number above 0 and up to 1")
+    return str(category), severity, float(confidence)
+
+
+def _phrases(page: Page, key: str, entry: Mapping[str, Any], known: Known) -> Iterator[tuple[Step, ...]]:
+    phrases = entry.get("phrases")
+    if not phrases or not all(isinstance(p, str) for p in phrases):
+        raise page.wrong(f"{key} phrases", "needs a list of at least one phrase")
+    for phrase in phrases:
+        try:
+            yield parse(phrase, page.data.get("words", {}), known)
+        except ValueError as error:
+            raise page.wrong(f"{key} phrase {phrase!r}", str(error)) from error
+
+
+def _only(page: Page, key: str, entry: Mapping[str, Any], *allowed: str) -> None:
+    if unknown := sorted(set(entry) - set(allowed)):
+        raise page.wrong(key, f"unknown {unknown}; allowed: {', '.join(allowed)}")

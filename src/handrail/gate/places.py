@@ -1,0 +1,102 @@
+"""Where a person can turn, by place and language: data files, each with the date of its last review."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from handrail.errors import Misconfigured
+
+LANGUAGES = ("en", "es")
+ANYWHERE = ""  # the place of someone whose place is not known
+YEAR = 365
+RENAMED = {"UK": "GB"}
+KEYS = {"place", "covers", "reviewed", "source", *LANGUAGES}
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """In one language: what to do in an emergency (as words after "please"), and whom to reach otherwise."""
+
+    emergency: str
+    crisis: tuple[str, ...]
+    abuse: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    code: str
+    covers: tuple[str, ...]
+    reviewed: date
+    source: str
+    lines: Mapping[str, Lines]
+
+
+def place_of(locale: str) -> str:
+    """The country in a locale: "en-US" gives "US"; "es" and "es-419" give "", because they do not say."""
+    for part in locale.replace("_", "-").split("-")[1:]:
+        if len(part) == 2 and part.isascii() and part.isalpha():
+            return RENAMED.get(part.upper(), part.upper())
+    return ANYWHERE
+
+
+def lines_for(place: str, language: str) -> Lines:
+    """The lines of a place; where it is not known, what is true everywhere. Never another country's number."""
+    known = places()
+    code = RENAMED.get(place.upper(), place.upper())
+    here = known.get(code) or next((p for p in known.values() if code and code in p.covers), known[ANYWHERE])
+    return here.lines[language if language in LANGUAGES else "en"]
+
+
+def stale(today: date) -> list[str]:
+    """A warning for each place whose numbers nobody has looked at for a year."""
+    return [
+        f"crisis resources of {place.code or 'the world'} were last reviewed on {place.reviewed}: "
+        "check every number in gate/resources and set a new date"
+        for place in places().values()
+        if (today - place.reviewed).days > YEAR
+    ]
+
+
+@cache
+def places() -> Mapping[str, Place]:
+    folder = files("handrail.gate").joinpath("resources")
+    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(".toml"))
+    found = {p.code: p for p in (read_place(name, folder.joinpath(name).read_text("utf-8")) for name in names)}
+    if ANYWHERE not in found:
+        raise Misconfigured('gate/resources: no file has place = ""; add the one for a place that is not known')
+    return found
+
+
+def read_place(name: str, text: str) -> Place:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _wrong(name, "file", f"not valid TOML, {error}; correct the line it names") from error
+    if unknown := sorted(data.keys() - KEYS):
+        raise _wrong(name, ", ".join(unknown), f"not known; allowed: {', '.join(sorted(KEYS))}")
+    if type(data.get("reviewed")) is not date:
+        raise _wrong(name, "reviewed", "needs the day of the last review, as 2026-01-31 without quotes")
+    for key in ("place", "source"):
+        if not isinstance(data.get(key), str):
+            raise _wrong(name, key, "needs a text")
+    lines = {language: _lines(name, language, data.get(language)) for language in LANGUAGES}
+    return Place(data["place"], tuple(data.get("covers", ())), data["reviewed"], data["source"], lines)
+
+
+def _lines(name: str, language: str, data: Any) -> Lines:
+    if not isinstance(data, dict) or data.keys() != {"emergency", "crisis", "abuse"}:
+        raise _wrong(name, f"[{language}]", "needs emergency, crisis and abuse, and nothing else")
+    for key in ("crisis", "abuse"):
+        if not isinstance(data[key], list) or not data[key] or not all(isinstance(x, str) and x for x in data[key]):
+            raise _wrong(name, f"[{language}] {key}", "needs a list of at least one text")
+    if not isinstance(data["emergency"], str) or not data["emergency"]:
+        raise _wrong(name, f"[{language}] emergency", "needs a text")
+    return Lines(data["emergency"], tuple(data["crisis"]), tuple(data["abuse"]))
+
+
+def _wrong(name: str, key: str, fix: str) -> Misconfigured:
+    return Misconfigured(f"gate/resources/{name}, {key}: {fix}")

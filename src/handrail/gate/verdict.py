@@ -1,0 +1,84 @@
+"""The gate: a person's text to a verdict, before any program or model sees it. It fails closed."""
+
+from handrail.gate.normal import Words
+from handrail.gate.phrasebook import lexicon
+from handrail.gate.places import place_of
+from handrail.gate.protocol import help_text, last_resort
+from handrail.gate.scan import Hit, scan
+from handrail.kernel.events import Phrase, Screened
+from handrail.kernel.program import PERSON_AT_RISK, Policy
+from handrail.wording.language import language_of
+
+LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
+SHOWN = 12  # phrases that a verdict names
+
+
+def screen(text: str, *, locale: str, place: str = "", policy: Policy = PERSON_AT_RISK) -> Screened:
+    """Never raises, never lets a text through unseen: what cannot be read is met as severity 3, unsure, alarm."""
+    try:
+        if len(text) > LONGEST:
+            return _closed(locale, place, f"gate.too_long: more than {LONGEST} characters")
+        return _screened(text, locale, place or place_of(locale), policy)
+    except Exception as error:  # noqa: BLE001 - whatever goes wrong inside the gate, the person must be met
+        return _closed(locale, place, f"gate.failed: {type(error).__name__}")
+
+
+def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
+    language = language_of(text, _language(locale))
+    words, hits = scan(text, lexicon())
+    if not hits:
+        return Screened(1, 1.0, "none", language)
+    verdicts = [(hit, _verdict(hit, language)) for hit in hits]
+    hit, top = max(verdicts, key=lambda v: (policy.alarms(v[1]), *_weight(v[0])))
+    alarm = policy.alarms(top)
+    return Screened(
+        severity=top.severity,
+        confidence=top.confidence,
+        category=top.category if top.severity > 1 else "none",
+        language=language,
+        alarm=alarm,
+        help=help_text(place, language, top.category, top.severity) if alarm else "",
+        phrases=_phrases(text, words, hits),
+        rules=_rules(hits),
+        ambiguous=_unsure(hit, hits, policy),
+    )
+
+
+def _weight(hit: Hit) -> tuple[float, ...]:
+    """Of two phrases as severe as one another the longer knows more: "he threatened to kill me" over "kill"."""
+    return hit.severity, hit.end - hit.start, hit.confidence, -hit.start
+
+
+def _verdict(hit: Hit, language: str) -> Screened:
+    return Screened(hit.severity, hit.confidence, hit.rule.category, language)
+
+
+def _unsure(top: Hit, hits: tuple[Hit, ...], policy: Policy) -> bool:
+    """The deciding rule is not sure of itself, or one that would have alarmed was weakened."""
+    if top.severity >= policy.unsure and top.confidence < policy.confidence:
+        return True
+    return any(hit.weakened and hit.rule.severity > top.severity for hit in hits)
+
+
+def _phrases(text: str, words: Words, hits: tuple[Hit, ...]) -> tuple[Phrase, ...]:
+    spans = {(words.start[hit.start], words.end[hit.end - 1]) for hit in hits}
+    return tuple(Phrase(text[start:end], start, end) for start, end in sorted(spans)[:SHOWN])
+
+
+def _rules(hits: tuple[Hit, ...]) -> tuple[str, ...]:
+    fired = dict.fromkeys(hit.rule.id for hit in sorted(hits, key=lambda h: -h.severity))
+    weak = dict.fromkeys(f"weakened: {cue}" for hit in hits for cue in hit.weakened)
+    return (*fired, *weak)
+
+
+def _closed(locale: str, place: str, why: str) -> Screened:
+    language = _language(locale)
+    try:
+        words = help_text(place or place_of(locale), language, "other", 3)
+    except Exception:  # noqa: BLE001 - the resources themselves may be what failed
+        words = last_resort(language)
+    return Screened(3, 1.0, "other", language, alarm=True, help=words, rules=(why,), ambiguous=True)
+
+
+def _language(locale: str) -> str:
+    return str(locale).replace("_", "-").split("-")[0].lower() or "en"

@@ -1,0 +1,206 @@
+"""The lexicon's language: what a phrase may look like, how it matches, and what is said about a wrong file."""
+
+import pytest
+
+from handrail.errors import Misconfigured
+from handrail.gate.normal import flat, words_of
+from handrail.gate.pattern import index, matches, parse
+from handrail.gate.phrasebook import compiled, lexicon, read_page, read_pages
+from handrail.gate.scan import scan
+
+PAGE = """
+language = "en"
+[expand]
+wanna = "want to"
+[words]
+kill = ["kill", "do away with"]
+[[rule]]
+id = "en.a"
+category = "suicide"
+severity = 4
+confidence = 0.9
+weakened_by = ["negation"]
+phrases = ["{kill} (my|our)? self", "want ~2 dead"]
+[[rule]]
+id = "en.b"
+category = "other"
+severity = 2
+confidence = 0.5
+phrases = ["rope"]
+[[idiom]]
+id = "en.c"
+phrases = ["kill time"]
+[[cue]]
+id = "en.d"
+kind = "negation"
+scope = "before"
+window = 2
+cap = 2
+factor = 0.5
+cancels = true
+phrases = ["never"]
+[[together]]
+id = "en.e"
+category = "suicide"
+severity = 5
+confidence = 0.8
+needs = [["en.a"], ["en.b"]]
+"""
+
+
+def found(text, page=PAGE):
+    return {hit.rule.id: hit.severity for hit in scan(text, compiled((read_page("en.toml", page),)))[1]}
+
+
+def spans(phrase, text, known=None):
+    known = known or {}
+    words = words_of(text, known)
+    table = index([("it", parse(phrase, {"kill": ["kill", "do away with"]}, known))])
+    return [" ".join(words.text[s:e]) for _, s, e in matches(table, words)]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "text", "hits"),
+    [
+        ("want to die", "i want to die now", ["want to die"]),
+        ("want to die", "want to", []),
+        ("(want|need) to die", "need to die", ["need to die"]),
+        ("(want to|wanna) die", "want to die", ["want to die"]),
+        ("want so? much", "want much", ["want much"]),
+        ("want so? much", "want so much", ["want so much"]),
+        ("i ~2 die", "i will surely die", ["i will surely die"]),
+        ("i ~2 die", "i will most surely die", []),
+        ("i ~2 die", "so do i. they die", []),
+        ("i ~2 (want to)? die", "i so want to die", ["i so want to die"]),
+        ("{kill} him", "do away with him", ["do away with him"]),
+        ("so {kill}", "so do away with", ["so do away with"]),
+        ("i (do away with)? him", "i him", ["i him"]),
+        ("kill", "skill killer", []),
+        ("kill", "kill, kill!", ["kill", "kill"]),
+    ],
+)
+def test_phrases_match_whole_words(phrase, text, hits):
+    assert spans(phrase, text) == hits
+
+
+@pytest.mark.parametrize(
+    ("phrase", "says"),
+    [
+        ("", "cannot be read"),
+        ("(a|", "cannot be read"),
+        ("want? ~2", "may not be missing"),
+        ("~2 die", "gap"),
+        ("die ~2", "gap"),
+        ("die ~9", "cannot be read"),
+        ("{nobody} die", "not under [words]"),
+        ("(a||b) die", "empty choice"),
+    ],
+)
+def test_a_phrase_that_cannot_be_read_says_why(phrase, says):
+    with pytest.raises(ValueError) as error:
+        parse(phrase, {}, {})
+    assert says in str(error.value)
+
+
+def test_rules_idioms_cues_and_groups_work_together():
+    assert found("kill my self") == {"en.a": 4}
+    assert found("want him dead") == {"en.a": 4}
+    assert found("kill time") == {}
+    assert found("never kill my self") == {"en.a": 2}
+    assert found("never never kill my self") == {"en.a": 4}
+    assert found("a rope. do away with self") == {"en.a": 4, "en.b": 2, "en.e": 5}
+    assert found("a rope. never do away with self") == {"en.a": 2, "en.b": 2}
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "says"),
+    [
+        ('category = "suicide"', 'category = "sadness"', "en.a category"),
+        ("severity = 4", "severity = 9", "en.a severity"),
+        ("severity = 4", "severity = 4.5", "en.a severity"),
+        ("confidence = 0.9", "confidence = 0", "en.a confidence"),
+        ('id = "en.b"', 'id = "en.a"', "twice"),
+        ('id = "en.b"', 'id = "b"', "begins with 'en'"),
+        ('id = "en.b"', "", "needs an id"),
+        ('language = "en"', 'language = "es"', "file's name"),
+        ('phrases = ["rope"]', "phrases = []", "at least one phrase"),
+        ('phrases = ["rope"]', 'phrases = ["{ropes}"]', "{ropes}"),
+        ('phrases = ["rope"]', 'phrases = ["rope"]\ncolour = 1', "colour"),
+        ('scope = "before"', 'scope = "near"', "scope"),
+        ("cap = 2", "cap = 0", "cap"),
+        ('weakened_by = ["negation"]', 'weakened_by = ["rain"]', "rain"),
+        ('needs = [["en.a"], ["en.b"]]', 'needs = [["en.a"], ["en.z"]]', "en.z"),
+        ('needs = [["en.a"], ["en.b"]]', 'needs = [["en.a"]]', "two groups"),
+        ("[expand]", "[expanded]", "expanded"),
+        ("[words]", "[words", "TOML"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_file_key_and_fix(was, becomes, says):
+    with pytest.raises(Misconfigured, match=r"gate/lexicon/en\.toml") as error:
+        found("x", PAGE.replace(was, becomes, 1))
+    assert says in str(error.value)
+
+
+def test_the_shipped_lexicons_hold_both_languages():
+    assert {page.data["language"] for page in read_pages()} == {"en", "es"}
+    assert lexicon() is lexicon()
+
+
+def test_no_phrase_of_the_lexicon_is_dead():
+    """Every phrase can match: built from its own first choices, it finds its own rule."""
+    book = lexicon()
+    for page in read_pages():
+        for entry in page.data["rule"]:
+            for phrase in entry["phrases"]:
+                steps = parse(phrase, page.data["words"], {k: v for k, v in book.known.items() if v != (k,)})
+                text = [word for step in steps if step.fixed for word in step.choices[0]]
+                words = words_of(" ".join(text), book.known)
+                ids = {rule.id for rule, _, _ in matches(book.rules, words)}
+                assert entry["id"] in ids, (entry["id"], phrase, words.text)
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("DIE", "die"),
+        ("dié", "die"),
+        ("di\u0301e", "die"),
+        ("d\u200bie", "die"),
+        ("d\u00adie", "die"),
+        ("ｄｉｅ", "die"),
+        ("ԁіе", "die"),
+        ("don’t", "don't"),
+        ("d\x00ie", "die"),
+        ("ﬁn", "fin"),
+        ("niño", "nino"),
+    ],
+)
+def test_disguises_fall_away(text, plain):
+    assert flat(text)[0] == plain
+
+
+def test_every_folded_character_knows_where_it_came_from():
+    line, origin = flat("a\u0301ﬁ\u200bZ")
+    assert line == "afiz"
+    assert origin == [0, 2, 2, 4, 5]
+    assert flat("plain ascii") == ("plain ascii", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("k i l l", ["kill"]),
+        ("d.i.e", ["die"]),
+        ("k1ll", ["kill"]),
+        ("$uicide", ["suicide"]),
+        ("su!c!de", ["suicide"]),
+        ("kiiill", ["kill"]),
+        ("DON'T", ["do", "not"]),
+        ("wanna", ["want", "to"]),
+        ("b2b m4a", ["b2b", "m4a"]),
+        ("stop!now", ["stop", "now"]),
+        ("a b c", ["a", "b", "c"]),
+    ],
+)
+def test_spellings_are_read(text, words):
+    assert words_of(text, lexicon().known).text == words
