@@ -1,0 +1,146 @@
+"""What happened in a reframing session, in the past tense. `why` is the reason of the decision, for staff."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTaken:
+    language: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """Something the person told; empty where this message did not say."""
+
+    situation: str = ""
+    thought: str = ""
+    emotion: str = ""
+    intensity: int | None = None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    phase: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    what: str
+    question: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """The person would rather not say; it is not asked again."""
+
+    what: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Patterns of thinking were offered as possibilities."""
+
+    cards: tuple[str, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The person said whether a pattern fits; `card` is empty if none does."""
+
+    card: str
+    fit: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Balanced:
+    """A fuller thought was offered; `core` is what it adds to the person's own."""
+
+    text: str
+    core: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted:
+    """The person answered the balanced thought; `own` is their own version of it."""
+
+    answer: str
+    own: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    what: Literal["suds", "confidence"]
+    when: Literal["before", "after"]
+    value: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recapped:
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FollowupUsed:
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarmed:
+    category: str
+    severity: int
+    help: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """A model proposed a phase. Advice only: the phase is what the transitions here make it."""
+
+    next_phase: str
+    agreed: bool
+    why: str = ""
+
+
+Fact = (
+    TurnTaken
+    | Learned
+    | Moved
+    | Asked
+    | Declined
+    | Offered
+    | Settled
+    | Balanced
+    | Reacted
+    | Rated
+    | Recapped
+    | FollowupUsed
+    | Alarmed
+    | Advised
+)
+FACTS = (
+    TurnTaken,
+    Learned,
+    Moved,
+    Asked,
+    Declined,
+    Offered,
+    Settled,
+    Balanced,
+    Reacted,
+    Rated,
+    Recapped,
+    FollowupUsed,
+    Alarmed,
+    Advised,
+)

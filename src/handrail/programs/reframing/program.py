@@ -1,0 +1,88 @@
+"""The program `reframing`: which part of it answers a cue. The phases are decided here, never by a model."""
+
+from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
+from handrail.kernel.events import Began, Screened
+from handrail.kernel.moves import Moves, note
+from handrail.kernel.program import Program
+from handrail.programs.reframing import clarify, closing, crisis, reframe
+from handrail.programs.reframing.facts import FACTS, TurnTaken
+from handrail.programs.reframing.lexicon import LANGUAGES
+from handrail.programs.reframing.readers.intents import meant
+from handrail.programs.reframing.readers.text import seen
+from handrail.programs.reframing.speech import asking, fixed, speak
+from handrail.programs.reframing.state import Phase, Setup, State, begin, evolve, view
+from handrail.programs.reframing.voice import line
+
+
+def decide(state: State, cue: Cue) -> Moves:
+    match cue:
+        case Began():
+            opening = line(state, "opening", "first")
+            state = yield from asking("situation", "", why="the opening asks what brings them")
+            yield from speak(state, opening, why="opening")
+        case Heard(text=text, alarm=alarm, language=language):
+            yield from _turn(state, text, alarm, language)
+        case Responded(value=value, alarm=alarm, language=language):
+            yield from _turn(state, str(value), alarm, language)
+        case Elapsed():
+            yield from _other(state, "elapsed", "a timer rang")
+        case Sensed():
+            yield from _other(state, "sensed", "signals came in; this program works with words")
+        case Returned():
+            yield from _other(state, "returned", "the staff gave the session back")
+
+
+def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Moves:
+    """One message of the person: it costs a turn, whatever it says."""
+    spoken = language if language in LANGUAGES else state.user_language
+    text = seen(text)
+    state = yield from note(TurnTaken(spoken, why="a message came in"))
+    if alarm:
+        yield from crisis.met(state, alarm)
+    elif state.crisis_flag:
+        yield from crisis.gently(state, text)
+    elif "stop" in meant(text):
+        yield from closing.stopped(state, text)
+    elif state.left <= 0:
+        yield from closing.last(state, text)
+    else:
+        yield from _by_phase(state, text)
+
+
+def _by_phase(state: State, text: str) -> Moves:
+    match state.phase:
+        case Phase.WARMUP | Phase.CLARIFY:
+            yield from clarify.heard(state, text)
+        case Phase.REFRAME:
+            yield from reframe.heard(state, text)
+        case Phase.SUMMARY:
+            yield from closing.rated(state, text)
+        case Phase.FOLLOWUP:
+            yield from closing.followed(state, text)
+        case Phase.CLOSED:
+            yield from _other(state, "closed", "the session is over")
+
+
+def _other(state: State, key: str, why: str) -> Moves:
+    """Whatever is not a message is answered, costs no turn and changes nothing."""
+    if state.crisis_flag and state.phase != Phase.CLOSED:
+        yield from fixed(line(state, "crisis", "gentle"), why)
+        return
+    yield from speak(state, line(state, "other", key), state.question if state.phase != Phase.CLOSED else "", why=why)
+
+
+reframing = Program(
+    "reframing",
+    version=1,
+    setup=Setup,
+    facts=FACTS,
+    begin=begin,
+    evolve=evolve,
+    decide=decide,
+    view=view,
+    title={"en": "Look at a thought again", "es": "Mirar un pensamiento de nuevo"},
+    summary={
+        "en": "One difficult thought, looked at with care: what happened, how it feels, a fuller view. No advice.",
+        "es": "Un pensamiento difícil, mirado con calma: qué pasó, qué se siente, una mirada más completa.",
+    },
+)

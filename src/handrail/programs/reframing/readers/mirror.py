@@ -1,0 +1,48 @@
+"""A person's clause turned to them ("my boss hates me": "your boss hates you"), or nothing where it could go wrong."""
+
+import re
+
+from handrail.programs.reframing.lexicon import Lexicon
+from handrail.programs.reframing.readers.text import lowered, plain
+
+WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
+
+
+def is_clause(text: str, lexicon: Lexicon) -> bool:
+    return "…" not in text and lexicon.clause.search(plain(text)) is not None
+
+
+def is_topic(text: str, lexicon: Lexicon) -> bool:
+    short = len(text.split()) <= 7 and "…" not in text
+    return short and not is_clause(text, lexicon) and lexicon.topic.search(plain(text)) is not None
+
+
+def mirrored(text: str, lexicon: Lexicon) -> str:
+    """The same words said to the person; empty where only a quotation is safe."""
+    own = lowered(text, lexicon)
+    if "…" in own or "," in own or not own or lexicon.mirror.refuse.search(plain(own)):
+        return ""
+    if any(plain(word) not in lexicon.mirror.verbs for word in _doubtful(own, lexicon)):
+        return ""
+    if not (own[0].islower() or own.startswith(("I ", "I'", "I’"))):
+        return ""
+    turned = WORD.sub(lambda m: _swap(m[0], lexicon), own)
+    for pattern, to in lexicon.mirror.fix:
+        turned = _fixed(pattern, to, turned)
+    return turned
+
+
+def _doubtful(own: str, lexicon: Lexicon) -> list[str]:
+    return [word for m in lexicon.mirror.unsafe.finditer(own.lower()) for word in m.groups() if word]
+
+
+def _swap(word: str, lexicon: Lexicon) -> str:
+    key = plain(word)
+    known = lexicon.mirror.swap
+    swapped = known.get(word.lower()) or known.get(key) or lexicon.mirror.verbs.get(key)
+    return swapped.replace("’", "'") if swapped else word
+
+
+def _fixed(pattern: re.Pattern[str], to: str, text: str) -> str:
+    flat = text.replace("'", "’")
+    return pattern.sub(to, flat).replace("’", "'") if pattern.search(flat) else text
