@@ -1,0 +1,142 @@
+"""One turn against the outside world: who answers each move, and when what is written becomes durable."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from handrail.kernel.events import Answered, Event, Said
+from handrail.kernel.moves import Ask, Gather, Say
+from handrail.kernel.program import Program
+from handrail.kernel.session import Session, fold
+from handrail.kernel.turn import enact
+from handrail.ledger import Ledger
+from handrail.ledger.codec import plain
+from handrail.speech import Check, Reading, Speech, Spoken
+
+GRACE = 0.25  # seconds beyond its bound that a reader or speaker is believed to stop by itself
+
+
+@dataclass(slots=True)
+class Pen:
+    """Writes one session's log: commits in batches, and folds only when someone looks."""
+
+    sid: str
+    program: Program
+    session: Session | None
+    ledger: Ledger
+    committed: Callable[[str, Session], None]
+    batch: list[Event] = field(default_factory=list)
+    unfolded: list[Event] = field(default_factory=list)
+
+    def write(self, *events: Event) -> None:
+        self.batch += events
+        self.unfolded += events
+
+    @property
+    def now(self) -> Session:
+        if self.session is None or self.unfolded:
+            self.session = fold(self.program, self.session, *self.unfolded)
+            self.unfolded = []
+        return self.session
+
+    @property
+    def seq(self) -> int:
+        return (self.session.seq if self.session else 0) + len(self.unfolded)
+
+    async def commit(self) -> None:
+        if self.batch:
+            batch, self.batch = self.batch, []
+            await self.ledger.append(self.sid, after=self.now.seq - len(batch), events=batch)
+            self.committed(self.sid, self.now)
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """Who answers what a program cannot answer itself, and how much of a model a session may use."""
+
+    speech: Speech
+    check: Check
+    tokens_session: int
+    tokens_turn: int
+
+    def left(self, session: Session) -> int:
+        calls = [c for e in session.open if isinstance(e, Answered | Said) for c in e.calls]
+        used = sum(c.tokens_in + c.tokens_out for c in calls)
+        return max(0, min(self.tokens_session - session.tokens, self.tokens_turn - used))
+
+
+async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at: float) -> tuple[Event, ...]:
+    """Makes a move happen; `done` is what a crash left of it. Gives all of its events."""
+    event = enact(move, at, action=f"call_{pen.seq + 1}")
+    if event:
+        pen.write(event)
+        return (event,)
+    if cast.speech.model:
+        await pen.commit()  # nothing received is lost while a model thinks
+    match move:
+        case Ask():
+            events: tuple[Event, ...] = (await _read(move, cast, pen),)
+        case Gather():
+            events = await _gather(move, cast, pen)
+        case Say() if done:
+            events = (_said(move, Spoken("".join(e.text for e in done if isinstance(e, Said)), "model", "cut off")),)
+        case Say():
+            events = (await _speak(move, cast, pen),)
+        case _:
+            raise TypeError(f"no one answers {move!r}")
+    pen.write(*events)
+    return (*done, *events) if isinstance(move, Say) else events
+
+
+async def _read(ask: Ask, cast: Cast, pen: Pen) -> Answered:
+    try:
+        async with asyncio.timeout(ask.within + GRACE):
+            reading = await cast.speech.read(ask, left=cast.left(pen.now))
+    except Exception as error:
+        reading = Reading(ask.otherwise, "default", f"failed: {type(error).__name__}")
+    return Answered(ask.name, plain(reading.value), reading.by, reading.why, reading.calls)
+
+
+async def _gather(move: Gather, cast: Cast, pen: Pen) -> tuple[Event, ...]:
+    """All readings at once; what is not there in time gives its default."""
+    tasks = [asyncio.ensure_future(_read(a, cast, pen)) for a in move.asks]
+    try:
+        await asyncio.wait(tasks, timeout=move.within)
+    finally:
+        late = [not t.done() for t in tasks]
+        for task in tasks:
+            task.cancel()
+    return tuple(
+        Answered(a.name, plain(a.otherwise), "default", "late") if missed else t.result()
+        for a, t, missed in zip(move.asks, tasks, late, strict=True)
+    )
+
+
+async def _speak(say: Say, cast: Cast, pen: Pen) -> Said:
+    out: list[str] = []
+
+    async def let_out(sentence: str) -> None:
+        pen.write(Said(sentence, "model", part=len(out) + 1))
+        await pen.commit()  # in the log before it is on a screen
+        out.append(sentence)
+
+    try:
+        async with asyncio.timeout(say.within + GRACE):
+            spoken = await cast.speech.speak(say, cast.check, let_out, left=cast.left(pen.now))
+    except Exception as error:
+        why = f"failed: {type(error).__name__}"
+        spoken = Spoken("".join(out), "model", why) if out else Spoken(say.line, "author", why)
+    return _said(say, spoken)
+
+
+def _said(say: Say, spoken: Spoken) -> Said:
+    return Said(
+        spoken.text,
+        spoken.by,
+        line=say.line if spoken.by == "model" else "",
+        choices=say.choices,
+        banner=say.banner,
+        why="; ".join(w for w in (say.why, spoken.why) if w),
+        control=spoken.control,
+        calls=spoken.calls,
+    )
