@@ -1,0 +1,167 @@
+"""A conversation in the terminal: the same road, the same public events as on a screen."""
+
+import asyncio
+import secrets
+import sys
+from collections.abc import Awaitable
+from dataclasses import dataclass, field
+from typing import Any
+
+import typer
+
+from handrail.errors import BadInput, Refused
+from handrail.kernel.events import Shown as Widget
+from handrail.kernel.session import Session
+from handrail.road import Road
+from handrail.server.text import clean, tame
+from handrail.server.wiring import open_road, settings_from_env
+from handrail.settings import LOCALE
+from handrail.stream.bell import Bell
+from handrail.stream.public import Banner, ClientAction, Delta, Ended, Heard, Referred, Said, Shown, page
+from handrail.stream.sse import compact, data_of
+
+YES, NO = ("y", "yes", "true", "s", "sí", "si"), ("n", "no", "false")
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    program: str
+    config: dict[str, Any]
+    seed: int | None
+    locale: str | None
+    script: list[str] | None  # None: ask the person
+    as_json: bool
+
+
+@dataclass(slots=True)
+class Screen:
+    """Prints what is new in a session's log, as it comes."""
+
+    road: Road
+    as_json: bool
+    echo: bool  # the words come from a file, so nobody saw them typed
+    bell: Bell = field(default_factory=Bell)
+    seen: int = 0
+    streamed: bool = False
+
+    async def until(self, sid: str, work: Awaitable[Session]) -> Session:
+        """Shows what is written while the work goes on; gives what it comes to."""
+        task = asyncio.ensure_future(work)
+        with self.bell.listen(sid) as ear:
+            while not task.done():
+                waiting = asyncio.ensure_future(ear.wait())
+                await asyncio.wait([task, waiting], return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+                ear.clear()
+                await self.show(sid)
+        return await task
+
+    async def show(self, sid: str) -> None:
+        session = await self.road.shelf.fresh(sid)
+        if session is None:
+            return
+        entries = [e for e in await self.road.ledger.load(sid, after=self.seen) if e.seq <= session.seq]
+        if entries:
+            for shown in page(self.road.programs[session.began.program], session, entries):
+                self.put(shown)
+            self.seen = entries[-1].seq
+
+    def put(self, shown: Shown) -> None:
+        if self.as_json:
+            typer.echo(compact({"event": shown.body.event, "seq": shown.seq, "data": data_of(shown.body)}))
+            return
+        match shown.body:
+            case Heard(text=text) if self.echo:
+                typer.echo(f"> {text}")
+            case Banner(text=text):
+                typer.echo(f"\n-- {text} --")
+            case Delta(text=text):
+                typer.echo(f"{'' if self.streamed else chr(10)}{text}", nl=False)
+                self.streamed = True
+            case Said(text=text, choices=choices):
+                typer.echo("\n" if self.streamed else f"\n{text}\n")
+                typer.echo(f"  [{' | '.join(choices)}]\n" if choices else "", nl=False)
+                self.streamed = False
+            case ClientAction(widget_type=widget, props=props):
+                typer.echo(f"\n{props.get('prompt', '')}  ({_hint(widget, props)})\n")
+            case Referred(urgency=urgency):
+                typer.echo(f"\n-- people are being brought in ({urgency}) --")
+            case Ended(reason=reason):
+                typer.echo(f"\n-- the session has ended: {reason} --")
+
+
+def _hint(widget: str, props: Any) -> str:
+    match widget:
+        case "multiple_choice":
+            return "  ".join(f"{i}. {option}" for i, option in enumerate(props["options"], 1))
+        case "rating":
+            return f"{props['min']} to {props['max']}"
+        case "yes_no":
+            return "yes or no"
+        case _:
+            return "write your answer"
+
+
+async def converse(wish: Wish, *, db: str | None, model: str | None) -> int:
+    settings = settings_from_env(db=db, model=model)
+    locale = wish.locale or settings.locale
+    if not LOCALE.fullmatch(locale):
+        raise BadInput(f"--locale {locale!r} is not a language tag: give one like en or es-MX")
+    async with open_road(settings) as road:
+        screen = Screen(road, wish.as_json, echo=wish.script is not None)
+        road.listeners.append(screen.bell.ring)
+        seed = secrets.randbelow(2**32) if wish.seed is None else wish.seed
+        program = road.programs.get(wish.program)
+        setup = settings.setup_of(program, tame(wish.config)) if program else {}
+        sid = await road.begin(wish.program, setup, seed=seed, locale=locale)
+        await screen.show(sid)
+        code = await _talk(road, screen, sid, wish, settings.text_chars)
+        typer.echo(f"session {sid}", err=True)
+        return code
+
+
+async def _talk(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) -> int:
+    """Until the session ends or the lines run out. A refused line is explained; in a script that is a failure."""
+    lines = iter(wish.script) if wish.script is not None else None
+    session = await road.session(sid)
+    while not session.ended:
+        line = next(lines, None) if lines is not None else await _asked()
+        if line is None:
+            return 0
+        text = clean(line).strip()
+        try:
+            session = await screen.until(sid, _sent(road, sid, session.pending, text, longest))
+        except Refused as error:
+            typer.echo(f"handrail: {error}", err=True)
+            if lines is not None:
+                return 1
+    return 0
+
+
+async def _sent(road: Road, sid: str, pending: Widget | None, text: str, longest: int) -> Session:
+    if not text or len(text) > longest:
+        raise BadInput(f"a line has 1 to {longest} characters: write it again")
+    if pending:
+        return await road.receive(sid, "responded", answer(pending, text), action=pending.action)
+    return await road.receive(sid, "heard", text)
+
+
+def answer(widget: Widget, text: str) -> Any:
+    """A typed line as the widget's answer; whether it fits is for the road to say."""
+    match widget.widget:
+        case "rating" if text.lstrip("-").isdecimal():
+            return int(text)
+        case "yes_no" if text.lower() in YES + NO:
+            return text.lower() in YES
+        case "multiple_choice" if text.isdecimal() and 0 < int(text) <= len(widget.props["options"]):
+            return widget.props["options"][int(text) - 1]
+        case _:
+            return text
+
+
+async def _asked() -> str | None:
+    """One line from the person; None when they leave."""
+    if sys.stdin.isatty():
+        typer.echo("> ", nl=False)
+    line = await asyncio.to_thread(sys.stdin.readline)
+    return line or None

@@ -1,0 +1,126 @@
+"""A session's log as a person reads it, and the check that deciding again gives the same moves."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from handrail.errors import Diverged, UnknownSession, Unreadable
+from handrail.kernel import events as log
+from handrail.ledger import Entry
+from handrail.replay import redecide
+from handrail.road import Road
+from handrail.server.wiring import open_road, settings_from_env
+from handrail.stream.result import instant, logged
+
+PAGE = 500
+
+
+async def replay_one(sid: str, *, as_json: bool, db: str | None) -> int:
+    async with open_road(settings_from_env(db=db)) as road:
+        entries = await road.ledger.load(sid)
+        if not entries:
+            raise UnknownSession(f"there is no session {sid!r}: check the id and --db")
+        found = judged(road, entries)
+        if as_json:
+            document = {"session": sid, "events": [logged(e) for e in entries], **found}
+            typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+        else:
+            for entry in entries:
+                typer.echo(told(entry))
+            typer.echo(verdict(found))
+        return 0 if found["agrees"] else 1
+
+
+async def replay_all(*, as_json: bool, db: str | None) -> int:
+    """Every session, with a bar on a terminal; prints those that do not agree."""
+    async with open_road(settings_from_env(db=db)) as road:
+        ids = await _all(road)
+        bad: list[dict[str, Any]] = []
+        with typer.progressbar(ids, label="replaying", file=_bar()) as bar:
+            for sid in bar:
+                found = await _checked(road, sid)
+                bad += [] if found["agrees"] else [{"session": sid, **found}]
+        if as_json:
+            typer.echo(json.dumps({"sessions": len(ids), "diverged": bad}, ensure_ascii=False, indent=2))
+        else:
+            for row in bad:
+                typer.echo(f"{row['session']}: {row['why']}")
+            typer.echo(f"{len(ids)} sessions replayed, {len(bad)} do not decide as their log says")
+        return 1 if bad else 0
+
+
+def _bar() -> Any:
+    return typer.get_text_stream("stderr")
+
+
+async def _all(road: Road) -> list[str]:
+    ids: list[str] = []
+    before: float | None = None
+    while heads := await road.ledger.heads(before=before, limit=PAGE):
+        ids += [h.session for h in heads]
+        before = heads[-1].created_at
+    return ids
+
+
+async def _checked(road: Road, sid: str) -> dict[str, Any]:
+    try:
+        return judged(road, await road.ledger.load(sid))
+    except Unreadable as error:
+        return {"agrees": False, "why": str(error)}
+
+
+def judged(road: Road, entries: Sequence[Entry]) -> dict[str, Any]:
+    began = entries[0].event
+    if not isinstance(began, log.Began) or began.program not in road.programs:
+        return {"agrees": False, "why": "its program is not here: install it and replay again"}
+    program = road.programs[began.program]
+    try:
+        done = redecide(program, [e.event for e in entries])
+    except Diverged as error:
+        return {"agrees": False, "why": str(error)}
+    return {"agrees": True, "turns": done.turns, "moves": done.moves, "status": done.session.status}
+
+
+def verdict(found: dict[str, Any]) -> str:
+    if found["agrees"]:
+        return f"\ndecided again: the same {found['moves']} moves in {found['turns']} turns; status {found['status']}"
+    return f"\nDIVERGED: {found['why']}"
+
+
+def told(entry: Entry) -> str:
+    """One entry on one line or a few: who, what, and why."""
+    what, why = _words(entry.event)
+    reason = f"\n{'':15}because: {why}" if why else ""
+    return f"{entry.seq:5}  {entry.event.kind:<11}{what}{reason}"
+
+
+def _words(event: log.Event) -> tuple[str, str]:
+    match event:
+        case log.Began():
+            return f"{event.program} v{event.version}, seed {event.seed}, {event.locale}, {instant(event.at)}", ""
+        case log.Received():
+            return f"[{event.form}] {event.value!r}{f' to {event.action}' if event.action else ''}", ""
+        case log.Screened():
+            words = ", ".join(repr(p.text) for p in event.phrases)
+            mark = " ALARM" if event.alarm else ""
+            grade = f"severity {event.severity}, {event.category}, confidence {event.confidence:.2f}{mark}"
+            return grade, "; ".join(filter(None, [words, ", ".join(event.rules)]))
+        case log.Noted():
+            return repr(event.fact), ""
+        case log.Answered():
+            return f"{event.name} = {event.value!r} ({event.by})", event.why
+        case log.Said():
+            part = f" (sentence {event.part})" if event.part else ""
+            return f"[{event.by}{part}] {event.text!r}", event.why
+        case log.Shown():
+            return f"{event.widget} {event.action}: {event.props.get('prompt', '')!r}", event.why
+        case log.Waiting():
+            return f"timer {event.timer!r} " + ("off" if event.due is None else f"due {instant(event.due)}"), ""
+        case log.Referred():
+            return f"urgency {event.urgency}", event.reason
+        case log.Ended():
+            return f"by {event.by}", event.reason
+        case log.TurnClosed():
+            return f"turn {event.turn}", event.fault

@@ -1,0 +1,1 @@
+"""The HTTP server: routes, keys, and the web app."""

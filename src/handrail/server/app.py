@@ -1,0 +1,88 @@
+"""The application: its routes, the layers around them, and the clock that rings timers."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.routing import APIRoute
+
+from handrail import __version__
+from handrail.road import Road
+from handrail.server import health, keys, sessions, staff, streams
+from handrail.server.desk import Desk
+from handrail.server.layers import Bounded, Watched
+from handrail.server.openapi import described
+from handrail.server.problems import speak_in_problems
+from handrail.server.web import web_routes
+from handrail.settings import Settings
+from handrail.stream.sse import Pace
+
+log = logging.getLogger("handrail")
+PARTS = (sessions, streams, staff, health)
+TICK = 0.5
+DRAIN = 0.5
+ABOUT = """Guided conversations in which the backend decides and the language model only speaks.
+Every error is an RFC 9457 problem document whose `detail` says what to do next."""
+
+
+def create_app(road: Road, settings: Settings, *, staff_key: str = "", tick: float = TICK) -> FastAPI:
+    desk = Desk(road, settings, staff_key or keys.staff_key(settings), pace=Pace(beat=settings.heartbeat))
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        road.listeners.append(desk.bell.ring)
+        tasks = [asyncio.create_task(_safely(_take_up(road))), asyncio.create_task(_keep_time(road, tick))]
+        yield
+        desk.bell.close()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await road.lanes.drain(DRAIN)
+        road.listeners.remove(desk.bell.ring)
+
+    app = FastAPI(
+        title="Handrail",
+        version=__version__,
+        description=ABOUT,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        generate_unique_id_function=_operation,
+    )
+    app.state.desk = desk
+    web = web_routes()
+    speak_in_problems(app, [route for part in PARTS for route in part.routes.routes] + web)
+    for part in PARTS:
+        app.include_router(part.routes)
+    app.router.routes.extend(web)
+    app.add_middleware(Bounded, limit=settings.body_bytes)
+    app.add_middleware(Watched)
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's documented way
+    return app
+
+
+def _operation(route: APIRoute) -> str:
+    return route.name
+
+
+async def _keep_time(road: Road, tick: float) -> None:
+    while True:
+        await _safely(road.tick())
+        await asyncio.sleep(tick)
+
+
+async def _take_up(road: Road) -> None:
+    """Every turn that a crash cut off; one that cannot be read does not keep the others waiting."""
+    for head in await road.ledger.heads(open=True, limit=1000):
+        await _safely(road.session(head.session))
+
+
+async def _safely(work: Coroutine[Any, Any, Any]) -> None:
+    try:
+        await work
+    except Exception as error:  # noqa: BLE001 - a clock that stops would leave people waiting
+        log.error("clock failed", extra={"error": type(error).__name__})

@@ -1,0 +1,63 @@
+"""Who may: random tokens, kept as hashes, compared in constant time; and the staff's key."""
+
+import os
+import re
+import secrets
+from hashlib import sha256
+from hmac import compare_digest
+from pathlib import Path
+
+from handrail.errors import Misconfigured
+from handrail.settings import Settings
+
+TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,512}")
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+def fits(token: str, kept: str) -> bool:
+    """Whether a token is the one whose hash was kept. A session without an owner is nobody's."""
+    return compare_digest(digest(token), kept or digest(secrets.token_hex()))
+
+
+def well_formed(token: str) -> bool:
+    return TOKEN.fullmatch(token) is not None
+
+
+def staff_key(settings: Settings) -> str:
+    """The key that was set, or one made at the first start and kept beside the database."""
+    if settings.staff_key:
+        return settings.staff_key
+    path = key_file(settings.db)
+    if path is None:
+        return new_token()
+    try:
+        return _kept(path) or _made(path)
+    except OSError as error:
+        raise Misconfigured(
+            f"the staff key cannot be kept in {path}: {error.strerror}. Set HANDRAIL_STAFF_KEY"
+        ) from error
+
+
+def key_file(db: str) -> Path | None:
+    return Path(db.removeprefix("sqlite:///")).parent / "staff.key" if db.startswith("sqlite:///") else None
+
+
+def _kept(path: Path) -> str:
+    key = path.read_text().strip() if path.exists() else ""
+    if key and not well_formed(key):
+        raise Misconfigured(f"{path} holds no key: delete it, and the next start makes a new one")
+    return key
+
+
+def _made(path: Path) -> str:
+    key = new_token()
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(key + "\n")
+    return key

@@ -1,0 +1,179 @@
+"""What the API takes and gives, as pydantic sees it. Unknown fields are refused."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from handrail.kernel.session import Status
+from handrail.server.text import WHOLE, clean, tame
+
+
+def _cleaned(value: Any) -> Any:
+    return clean(value) if isinstance(value, str) else value
+
+
+def _some(value: str) -> str:
+    if not value.strip():
+        raise ValueError("has no words in it: write some text")
+    return value
+
+
+Text = Annotated[str, BeforeValidator(_cleaned), AfterValidator(_some), Field(min_length=1)]
+Record = Annotated[dict[str, Any], BeforeValidator(tame)]
+Locale = Annotated[str, Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", examples=["en", "es-MX"])]
+Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+class Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewSession(Strict):
+    session_type: Name = Field(description="A name from `GET /session-types`.")
+    config: Record = Field(default_factory=dict, description="What the program may be set up with: its `setup_schema`.")
+    seed: int | None = Field(default=None, ge=0, le=WHOLE, description="The same seed gives the same choices of words.")
+    locale: Locale | None = Field(
+        default=None, description="A language tag; else the client's Accept-Language decides."
+    )
+
+
+class Message(Strict):
+    text: Text = Field(description="What the person says. Control characters are taken out.")
+
+
+class Answer(Strict):
+    tool_call_id: Name
+    response: Annotated[Any, BeforeValidator(tame)] = Field(
+        description="multiple_choice: the option; free_text: text; rating: a whole number; yes_no: true or false."
+    )
+
+
+class Signals(Strict):
+    signals: Record = Field(description="What the voice layer senses: a JSON object.")
+
+
+class Action(BaseModel):
+    tool_call_id: str
+    tool_name: str
+    widget_type: str
+    props: dict[str, Any]
+
+
+class TurnResult(BaseModel):
+    """What one turn came to. The view's keys stand at the top level too, where they do not hide one of these."""
+
+    model_config = ConfigDict(extra="allow")
+    id: str
+    status: Status
+    turn: int
+    seq: int
+    ui_text: str
+    banner: str | None
+    choices: list[str]
+    end_of_session: bool
+    pending_action: Action | None
+    view: dict[str, Any]
+
+
+class Created(TurnResult):
+    token: str
+    stream_url: str
+    session_type: str
+    seed: int
+    locale: str
+
+
+class Line(BaseModel):
+    seq: int
+    who: Literal["us", "you"]
+    text: str
+    choices: list[str] | None = None
+
+
+class Standing(BaseModel):
+    id: str
+    session_type: str
+    version: int
+    status: Status
+    turn: int
+    seq: int
+    locale: str
+    seed: int
+    created_at: str
+    view: dict[str, Any]
+    pending_action: Action | None
+    messages: list[Line]
+    stream_url: str
+    end_reason: str | None
+
+
+class Stopped(BaseModel):
+    id: str
+    status: Status
+
+
+class SessionType(BaseModel):
+    name: str
+    version: int
+    title: str
+    summary: str
+    gate: str
+    level: str
+    setup_schema: dict[str, Any]
+    locales: list[str]
+
+
+class SessionTypes(BaseModel):
+    session_types: list[SessionType]
+
+
+class Listed(BaseModel):
+    id: str
+    session_type: str
+    status: Status
+    turn: int
+    seq: int
+    created_at: str
+    updated_at: str
+    turn_open: bool
+
+
+class SessionList(BaseModel):
+    sessions: list[Listed]
+    next: str | None = Field(description="Give it as `after` for the next page; null on the last one.")
+
+
+class LogEntry(BaseModel):
+    seq: int
+    at: str
+    kind: str
+    data: dict[str, Any]
+
+
+class SessionLog(BaseModel):
+    id: str
+    session_type: str
+    status: Status
+    seq: int
+    events: list[LogEntry]
+    state: Any
+    next: int | None = Field(description="Give it as `after` for the rest; null at the end of the log.")
+
+
+class Health(BaseModel):
+    status: Literal["ok"]
+
+
+class Wrong(BaseModel):
+    field: str
+    detail: str
+
+
+class ProblemDocument(BaseModel):
+    """RFC 9457. `detail` says what to do next."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[Wrong] | None = None

@@ -1,0 +1,151 @@
+"""Refusals as RFC 9457 problem documents: what is wrong, and what to do next."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from handrail import errors
+from handrail.server.models import ProblemDocument
+
+MEDIA = "application/problem+json"
+RETRY = {"Retry-After": "1"}
+
+# Error -> status, short name, title. The first class in an error's family that stands here decides.
+REFUSALS: dict[type[Exception], tuple[int, str, str]] = {
+    errors.UnknownProgram: (422, "unknown-session-type", "There is no such session type"),
+    errors.UnknownSession: (404, "not-found", "Not found"),
+    errors.BadSetup: (422, "bad-config", "The config does not fit"),
+    errors.BadInput: (422, "bad-input", "The input does not fit"),
+    errors.NotPending: (409, "not-pending", "Nothing waits for this"),
+    errors.Over: (409, "session-over", "The session has ended"),
+    errors.Busy: (409, "busy", "A turn is running"),
+    errors.Conflict: (409, "busy", "A turn is running"),
+    errors.Unreadable: (500, "unreadable", "The session cannot be read"),
+    errors.HandrailError: (500, "failed", "Something failed here"),
+}
+
+ADVICE = {
+    400: (
+        "bad-request",
+        "The request cannot be read",
+        "Send one JSON document in UTF-8 with Content-Type: application/json.",
+    ),
+    401: ("no-key", "A key is needed", "Send the session's token as `Authorization: Bearer <token>`."),
+    403: (
+        "not-allowed",
+        "This key does not open this",
+        "Use the staff key for staff routes, a session's token for its own.",
+    ),
+    404: ("not-found", "Not found", "Check the address; the routes are in /openapi.json."),
+    405: ("method", "This address does not take that method", "Use one of the methods in the Allow header."),
+    413: ("too-large", "The body is too large", "Send a smaller body."),
+    422: ("bad-input", "The input does not fit", "Correct the fields named and send it again."),
+    500: (
+        "failed",
+        "Something failed here",
+        "It was logged. Try again; if it goes on, tell those who run this server.",
+    ),
+    503: ("not-ready", "Not ready", "Try again shortly."),
+}
+
+
+def problem(
+    status: int,
+    detail: str = "",
+    *,
+    name: str = "",
+    title: str = "",
+    wrong: Sequence[Mapping[str, str]] = (),
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    usual_name, usual_title, advice = ADVICE.get(status, ADVICE[400 if status < 500 else 500])
+    document: dict[str, Any] = {
+        "type": f"urn:handrail:{name or usual_name}",
+        "title": title or usual_title,
+        "status": status,
+        "detail": detail or advice,
+    }
+    # ASCII on the wire: a field's name may hold half a character, which UTF-8 cannot carry.
+    body = json.dumps(document | ({"errors": list(wrong)} if wrong else {}))
+    return Response(body, status, headers=dict(headers or {}), media_type=MEDIA)
+
+
+def refused(error: Exception) -> Response:
+    kind = next(k for k in type(error).__mro__ if k in REFUSALS)
+    status, name, title = REFUSALS[kind]
+    detail = "" if status >= 500 else f"{str(error)[:1]}".upper() + f"{str(error)[1:]}."
+    return problem(status, detail, name=name, title=title, headers=RETRY if name == "busy" else None)
+
+
+def invalid(error: RequestValidationError) -> Response:
+    """Names the fields; never repeats what was in them, which may be a person's words."""
+    wrong = [{"field": _place(e["loc"]), "detail": _said(e)} for e in error.errors()]
+    listed = "; ".join(f"{w['field']}: {w['detail']}" for w in wrong[:5])
+    return problem(422, f"Correct this and send it again: {listed}.", wrong=wrong)
+
+
+def _place(loc: Sequence[Any]) -> str:
+    return ".".join(str(part)[:100] for part in loc if part != "body") or "body"
+
+
+def _said(error: Mapping[str, Any]) -> str:
+    match error["type"]:
+        case "extra_forbidden":
+            return "there is no such field"
+        case "missing":
+            return "is required"
+        case "json_invalid":
+            return "is not JSON"
+        case _:
+            return str(error["msg"]).removeprefix("Value error, ")
+
+
+def speak_in_problems(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
+    """Every refusal of the app, its routing and its validation leaves as a problem document."""
+
+    async def http(request: Request, error: Exception) -> Response:
+        if not isinstance(error, HTTPException):
+            raise error
+        own = error.detail if error.detail and error.detail not in _PHRASES else ""
+        headers = {"Allow": allowed(routes, request.url.path)} if error.status_code == 405 else error.headers
+        return problem(error.status_code, own, headers=headers)
+
+    async def validation(_: Request, error: Exception) -> Response:
+        if not isinstance(error, RequestValidationError):
+            raise error
+        return invalid(error)
+
+    async def handrail(_: Request, error: Exception) -> Response:
+        return refused(error)
+
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(RequestValidationError, validation)
+    app.add_exception_handler(errors.HandrailError, handrail)
+
+
+def allowed(routes: Sequence[BaseRoute], path: str) -> str:
+    """Every method of an address; the router names those of the first route alone."""
+    there = [r for r in routes if isinstance(r, Route) and r.path_regex.match(path)]
+    return ", ".join(sorted({method for route in there for method in route.methods or ()}))
+
+
+# The words that the frameworks put where nothing was said.
+_PHRASES = ("Not Found", "Method Not Allowed", "There was an error parsing the body")
+
+
+def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The problem answers of a route, for the OpenAPI document."""
+    schema = {"$ref": f"#/components/schemas/{ProblemDocument.__name__}"}
+    return {
+        s: {"description": ADVICE_409 if s == 409 else ADVICE[s][1], "content": {MEDIA: {"schema": schema}}}
+        for s in statuses
+    }
+
+
+ADVICE_409 = "A turn is running (with Retry-After), the session has ended, or nothing waits for this"

@@ -1,0 +1,116 @@
+"""A person's routes: begin a session, speak in it, see it, end it."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Header
+from pydantic.json_schema import SkipJsonSchema
+from starlette.responses import JSONResponse
+
+from handrail.errors import BadInput, Busy
+from handrail.kernel.events import Form
+from handrail.server.creation import create
+from handrail.server.desk import PRIVATE, AtDesk, Reader, Seat, Speaker
+from handrail.server.models import Answer, Created, Message, NewSession, Signals, Standing, Stopped, TurnResult
+from handrail.server.once import REUSED, fingerprint
+from handrail.server.problems import documented
+from handrail.stream.result import as_of, standing, turn_entries, turn_result
+
+routes = APIRouter(tags=["sessions"])
+KEY = r"^[\x21-\x7e]+$"
+Idempotency = Annotated[
+    str | SkipJsonSchema[None],
+    Header(
+        alias="Idempotency-Key",
+        min_length=1,
+        max_length=200,
+        pattern=KEY,
+        description="Sent again with the same body, it gives the same answer and nothing happens twice.",
+    ),
+]
+Secret = Annotated[
+    str | SkipJsonSchema[None],
+    Header(
+        alias="Idempotency-Key",
+        min_length=16,
+        max_length=200,
+        pattern=KEY,
+        description="At least 16 random characters: who knows the key and the body is given the session's token.",
+    ),
+]
+AcceptLanguage = Annotated[str, Header(alias="Accept-Language")]
+
+
+@routes.post("/session", include_in_schema=False, status_code=201)
+@routes.post("/session/", response_model=Created, status_code=201, responses=documented(400, 409, 413, 422))
+async def begin(desk: AtDesk, wish: NewSession, key: Secret = None, accept_language: AcceptLanguage = "") -> Any:
+    """Begins a session and plays its opening turn. The token is shown here and never again."""
+    body = fingerprint(wish.model_dump())
+    created = await desk.once(key or "", body, lambda: create(desk, wish, accept_language))
+    return JSONResponse(created, 201, PRIVATE | {"Location": f"/session/{created['id']}"})
+
+
+@routes.get("/session/{id}", response_model=Standing, response_model_exclude_none=False, responses=documented(401, 404))
+async def show(seat: Reader) -> Any:
+    """Where the session stands, with the whole conversation."""
+    session = await seat.desk.road.session(seat.sid)
+    entries = [e for e in await seat.desk.road.ledger.load(seat.sid) if e.seq <= session.seq]
+    return JSONResponse(standing(seat.program, seat.sid, session, entries), headers=PRIVATE)
+
+
+SPOKEN = documented(400, 401, 403, 404, 409, 413, 422)
+
+
+@routes.post("/session/{id}/message", response_model=TurnResult, responses=SPOKEN)
+async def message(seat: Speaker, body: Message, key: Idempotency = None) -> Any:
+    """Says something; the answer is what the turn came to. The turn goes on if the client goes away."""
+    longest = seat.desk.settings.text_chars
+    if len(body.text) > longest:
+        raise BadInput(f"text has {len(body.text)} characters: send at most {longest}")
+    return await played(seat, "heard", body.text, key=key or "")
+
+
+@routes.post("/session/{id}/respond", response_model=TurnResult, responses=SPOKEN)
+async def respond(seat: Speaker, body: Answer, key: Idempotency = None) -> Any:
+    """Answers the widget that is on the screen."""
+    longest = seat.desk.settings.text_chars
+    if isinstance(body.response, str) and len(body.response) > longest:
+        raise BadInput(f"response has {len(body.response)} characters: send at most {longest}")
+    return await played(seat, "responded", body.response, action=body.tool_call_id, key=key or "")
+
+
+@routes.post("/session/{id}/signal", response_model=TurnResult, responses=SPOKEN)
+async def signal(seat: Speaker, body: Signals, key: Idempotency = None) -> Any:
+    """Brings what the voice layer senses."""
+    return await played(seat, "sensed", body.signals, key=key or "")
+
+
+@routes.delete("/session/{id}", response_model=Stopped, responses=documented(401, 404, 409))
+async def end(seat: Reader) -> Any:
+    """Ends the session at once, whatever runs. Ending it again changes nothing."""
+    by: Literal["staff", "person"] = "staff" if seat.staff else "person"
+    session = await seat.desk.road.end(seat.sid, by=by, reason=f"ended by {by}")
+    return JSONResponse({"id": seat.sid, "status": session.status}, headers=PRIVATE)
+
+
+async def played(seat: Seat, form: Form, value: Any, *, action: str = "", key: str = "") -> JSONResponse:
+    """One input and the turn that answers it; for a key that was used before, that turn again."""
+    road = seat.desk.road
+    mark = f"{key} {fingerprint(form, action, value)}" if key else ""
+    before = await road.session(seat.sid) if seat.session.open else seat.session
+    turn = _earlier(dict(before.keys), key, mark)
+    if turn is None:
+        session = await road.receive(seat.sid, form, value, action=action, key=mark)
+        entries = turn_entries(await road.ledger.load(seat.sid, after=before.seq), session.turn)
+    elif turn > before.turn:
+        raise Busy("the turn of this request is still running: wait a moment and send it again")
+    else:
+        entire = await road.ledger.load(seat.sid)
+        session, entries = as_of(seat.program, entire, turn), turn_entries(entire, turn)
+    return JSONResponse(turn_result(seat.program, seat.sid, session, entries), headers=PRIVATE)
+
+
+def _earlier(kept: dict[str, int], key: str, mark: str) -> int | None:
+    """The turn that this very request began before, if it did."""
+    if mark and mark not in kept and any(known.split(" ")[0] == key for known in kept):
+        raise BadInput(REUSED)
+    return kept.get(mark) if mark else None

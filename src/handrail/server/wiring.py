@@ -1,0 +1,77 @@
+"""Which adapters stand behind the road: the settings choose, here alone. Imports are late, for a fast start."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from handrail.gate import screen
+from handrail.kernel.program import Program
+from handrail.settings import Settings, read_settings
+
+if TYPE_CHECKING:
+    from handrail.road import Road
+    from handrail.speech import Speech
+
+
+def known_programs() -> dict[str, Program]:
+    from handrail.programs import programs  # noqa: PLC0415 - the programs bring their data files with them
+
+    return dict(programs())
+
+
+def settings_from_env(**given: Any) -> Settings:
+    return read_settings(os.environ, known_programs(), **given)
+
+
+@asynccontextmanager
+async def open_road(settings: Settings) -> "AsyncIterator[Road]":
+    """A road over the ledger and the model that the settings name. What runs at the end is let come to rest."""
+    make_room(settings)
+    road = new_road(settings)
+    screen("", locale="en")  # reads the lexicons now, not while the first person waits
+    try:
+        yield road
+    finally:
+        await road.lanes.drain(0.5)
+        await road.cast.speech.close()
+        await road.ledger.close()
+
+
+def new_road(settings: Settings) -> "Road":
+    from handrail import check  # noqa: PLC0415
+    from handrail.drive import Cast  # noqa: PLC0415
+    from handrail.ledger.urls import open_ledger  # noqa: PLC0415
+    from handrail.road import Road  # noqa: PLC0415
+
+    programs = known_programs()
+    seats = Cast(speech_of(settings), check, settings.tokens_session, settings.tokens_turn)
+    return Road(programs, open_ledger(settings.db, programs), seats)
+
+
+def make_room(settings: Settings) -> None:
+    """The default folder is ours to make, for our eyes only; a path that was given must be there."""
+    if settings.db == Settings().db:
+        Path(settings.db.removeprefix("sqlite:///")).parent.mkdir(mode=0o700, exist_ok=True)
+
+
+def speech_of(settings: Settings) -> "Speech":
+    """The model's voice; silence, which costs nothing to import, where there is none."""
+    from handrail.speech import Silent  # noqa: PLC0415
+
+    if settings.model is None:
+        return Silent()
+    from handrail.speech.settings import SpeechSettings  # noqa: PLC0415
+    from handrail.speech.voice import Voice  # noqa: PLC0415 - the model libraries take a second to import
+
+    bounds = SpeechSettings(
+        model=settings.model,
+        key=settings.model_key,
+        concurrency=settings.model_calls,
+        tries=settings.model_tries,
+        seconds=settings.model_seconds,
+        tokens_call=settings.model_tokens,
+        stream=settings.model_stream,
+    )
+    return Voice(settings.model, bounds)

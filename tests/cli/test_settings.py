@@ -1,0 +1,127 @@
+"""Settings: what does not fit is refused at start, with the variable's name and what is allowed."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Literal
+
+import pytest
+
+from handrail.errors import Misconfigured
+from handrail.settings import SETTINGS, Settings, read_settings
+from tests.server.sample import PROGRAMS, SAMPLE
+
+
+def test_nothing_set_gives_the_defaults():
+    assert read_settings({}, PROGRAMS) == Settings()
+    assert read_settings({"HANDRAIL_PORT": "", "PATH": "x"}, PROGRAMS) == Settings(), "an empty variable is unset"
+
+
+def test_every_row_is_a_field_and_every_field_a_row():
+    assert {s.name for s in SETTINGS} == set(Settings.__dataclass_fields__) - {"programs"}
+
+
+GOOD = {
+    "HANDRAIL_DB": ("memory:", "memory:"),
+    "HANDRAIL_MODEL": ("ollama:llama3.2", "ollama:llama3.2"),
+    "HANDRAIL_STAFF_KEY": ("0123456789abcdef", "0123456789abcdef"),
+    "HANDRAIL_HOST": ("0.0.0.0", "0.0.0.0"),
+    "HANDRAIL_PORT": ("0", 0),
+    "HANDRAIL_LOCALE": ("es-MX", "es-MX"),
+    "HANDRAIL_LOG": ("WARNING", "warning"),
+    "HANDRAIL_BODY_BYTES": ("2048", 2048),
+    "HANDRAIL_TEXT_CHARS": ("500", 500),
+    "HANDRAIL_TOKENS_TURN": ("0", 0),
+    "HANDRAIL_TOKENS_SESSION": ("9000", 9000),
+    "HANDRAIL_MODEL_CALLS": ("2", 2),
+    "HANDRAIL_HEARTBEAT": ("1.5", 1.5),
+    "HANDRAIL_MODEL_KEY": ("k", "k"),
+    "HANDRAIL_MODEL_TRIES": ("1", 1),
+    "HANDRAIL_MODEL_SECONDS": ("2", 2.0),
+    "HANDRAIL_MODEL_TOKENS": ("100", 100),
+    "HANDRAIL_MODEL_STREAM": ("off", False),
+}
+
+
+@pytest.mark.parametrize("setting", SETTINGS, ids=lambda s: s.variable)
+def test_every_setting_can_be_set(setting):
+    raw, value = GOOD[setting.variable]
+    assert getattr(read_settings({setting.variable: raw}, PROGRAMS), setting.name) == value
+
+
+BAD = [
+    ("HANDRAIL_PORT", "70000"),
+    ("HANDRAIL_PORT", "-1"),
+    ("HANDRAIL_PORT", "80 "),
+    ("HANDRAIL_PORT", "1e3"),
+    ("HANDRAIL_PORT", "٣"),
+    ("HANDRAIL_DB", "data.db"),
+    ("HANDRAIL_LOCALE", "english please"),
+    ("HANDRAIL_LOG", "loud"),
+    ("HANDRAIL_BODY_BYTES", "10"),
+    ("HANDRAIL_HEARTBEAT", "nan"),
+    ("HANDRAIL_HEARTBEAT", "0"),
+    ("HANDRAIL_STAFF_KEY", "short"),
+    ("HANDRAIL_MODEL", " "),
+]
+
+
+@pytest.mark.parametrize(("variable", "raw"), BAD)
+def test_a_bad_value_is_refused_by_name(variable, raw):
+    with pytest.raises(Misconfigured, match=f"^{variable}: .* must be ") as caught:
+        read_settings({variable: raw}, PROGRAMS)
+    assert variable != "HANDRAIL_STAFF_KEY" or raw not in str(caught.value), "a key is not printed"
+
+
+def test_an_unknown_name_is_refused_with_the_one_that_was_meant():
+    with pytest.raises(Misconfigured, match="Did you mean HANDRAIL_SAMPLE_MAX_TURNS"):
+        read_settings({"HANDRAIL_SAMPLE_MAXTURNS": "5"}, PROGRAMS)
+    with pytest.raises(Misconfigured, match="HANDRAIL_ZZZ is no setting"):
+        read_settings({"HANDRAIL_ZZZ": "5"}, PROGRAMS)
+
+
+def test_a_programs_defaults_come_from_the_environment():
+    environ = {"HANDRAIL_SAMPLE_MAX_TURNS": "10", "HANDRAIL_SAMPLE_GOAL": "sleep"}
+    settings = read_settings(environ, PROGRAMS)
+    assert settings.setup_of(SAMPLE, {}) == {"max_turns": 10, "goal": "sleep"}
+    assert settings.setup_of(SAMPLE, {"max_turns": 6}) == {"max_turns": 6, "goal": "sleep"}
+
+
+@pytest.mark.parametrize("raw", ["many", "1", "99", "5.5", "[]", "null", "true", "{"])
+def test_a_programs_bad_default_is_refused_by_name(raw):
+    with pytest.raises(Misconfigured, match=r"^HANDRAIL_SAMPLE_MAX_TURNS: .*max_turns"):
+        read_settings({"HANDRAIL_SAMPLE_MAX_TURNS": raw}, PROGRAMS)
+
+
+@dataclass(frozen=True, slots=True)
+class Rich:
+    goal: str  # required
+    mood: Literal["calm", "upset"] = "calm"
+    loud: bool = False
+    note: str | None = None
+    steps: tuple[int, ...] = ()
+
+
+def test_other_kinds_of_fields():
+    programs = {"rich": replace(SAMPLE, name="rich", setup=Rich)}
+    environ = {"HANDRAIL_RICH_MOOD": "upset", "HANDRAIL_RICH_LOUD": "true", "HANDRAIL_RICH_NOTE": "5"}
+    environ |= {"HANDRAIL_RICH_STEPS": "[1, 2]"}
+    defaults = read_settings(environ, programs).programs["rich"]
+    assert defaults == {"mood": "upset", "loud": True, "note": "5", "steps": [1, 2]}
+    for variable, raw in {"MOOD": "sad", "LOUD": "yes", "STEPS": '["a"]'}.items():
+        with pytest.raises(Misconfigured, match=f"HANDRAIL_RICH_{variable}"):
+            read_settings({f"HANDRAIL_RICH_{variable}": raw}, programs)
+
+
+def test_the_command_line_wins():
+    assert read_settings({"HANDRAIL_PORT": "9000"}, PROGRAMS, port=9001, host=None).port == 9001
+    with pytest.raises(Misconfigured, match=r"^--port: '-5' does not fit; it must be a whole number"):
+        read_settings({}, PROGRAMS, port=-5)
+
+
+def test_the_page_lists_every_setting_as_it_is():
+    page = (Path(__file__).parents[2] / "docs" / "configuration.md").read_text(encoding="utf-8")
+    defaults = Settings()
+    for setting in SETTINGS:
+        default = getattr(defaults, setting.name)
+        shown = "none" if default in (None, "") else f"`{'on' if default is True else default}`"
+        assert f"| `{setting.variable}` | {shown} | {setting.form} | {setting.about} |" in page
