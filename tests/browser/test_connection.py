@@ -1,0 +1,85 @@
+"""The connection drops and comes back: the person sees it, and nothing is lost."""
+
+import re
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.person import STORY, begin, say, transcript
+
+LOST = re.compile("The connection was lost")
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL], ids=["stopped", "killed"])
+def test_a_server_that_restarts_in_the_middle(open_page, own_server, how):
+    page = open_page(own_server.address)
+    begin(page)
+    say(page, STORY[0])
+    before = transcript(page)
+    own_server.stop(how)
+    expect(page.get_by_text(LOST)).to_be_visible()
+    assert transcript(page) == before
+    own_server.start()
+    expect(page.get_by_text("Connected again.")).to_be_visible(timeout=20_000)
+    assert transcript(page) == before
+    say(page, STORY[1])
+    assert transcript(page)[: len(before)] == before
+    expect(page.get_by_text(LOST)).to_have_count(0)
+
+
+def test_a_message_that_could_not_be_sent_stays_in_the_box(open_page, own_server):
+    page = open_page(own_server.address)
+    begin(page)
+    own_server.stop()
+    box = page.get_by_role("textbox", name="Your message")
+    box.fill(STORY[0])
+    box.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("It is still in the box")
+    expect(box).to_have_value(STORY[0])
+    page.get_by_role("button", name="Reconnect now").click()
+    expect(page.get_by_text(LOST)).to_be_visible()
+    own_server.start()
+    expect(page.get_by_text("Connected again.")).to_be_visible(timeout=20_000)
+    box.press("Enter")
+    expect(page.locator(".you", has_text=STORY[0])).to_have_count(1)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(box).to_have_value("")
+
+
+def test_an_answer_that_got_lost_is_not_said_twice(open_page, own_server):
+    page = open_page(own_server.address)
+    begin(page)
+    # The server takes the message, but its answer never reaches the page.
+    page.route("**/message", lambda route: (route.fetch(), route.abort()))
+    box = page.get_by_role("textbox", name="Your message")
+    box.fill(STORY[0])
+    box.press("Enter")
+    expect(page.locator(".you", has_text=STORY[0])).to_have_count(1)
+    expect(page.locator(".log .us")).to_have_count(2)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(box).to_have_value("")
+    page.unroute("**/message")
+    say(page, STORY[1])
+    expect(page.locator(".you", has_text=STORY[0])).to_have_count(1)
+
+
+def test_a_message_too_long_is_refused_in_words_and_kept(open_page, own_server):
+    page = open_page(own_server.address)
+    begin(page)
+    long = "word " * 1000
+    box = page.get_by_role("textbox", name="Your message")
+    box.fill(long)
+    box.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("4000")
+    expect(box).to_have_value(long)
+
+
+def test_the_list_says_when_the_server_is_away(open_page, own_server):
+    page = open_page(own_server.address)
+    expect(page.locator(".program").first).to_be_visible()
+    own_server.stop()
+    page.get_by_role("button", name=re.compile("^Begin")).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    own_server.start()
+    begin(page)

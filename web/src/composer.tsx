@@ -1,0 +1,91 @@
+/** Where the person writes. Enter sends; what could not be sent comes back into the box. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Words } from "./words.ts";
+
+interface Props {
+  busy: boolean;
+  choices: readonly string[];
+  failedText: string | null;
+  lastHeard: string | null;
+  send(text: string): void;
+  words: Words;
+}
+
+export function Composer({ busy, choices, failedText, lastHeard, send, words }: Props) {
+  const [text, setText] = useState("");
+  const box = useRef<HTMLTextAreaElement>(null);
+  // Enter while the last message is still being answered: it goes out as soon as it can, unless the words change first.
+  const queued = useRef<string | null>(null);
+  const unsent = useRef<string | null>(null);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    if (failedText !== null && failedText !== "") setText((now) => (now.trim() === "" ? failedText : now));
+    else if (unsent.current !== null && unsent.current === lastHeard) setText((now) => (now === lastHeard ? "" : now));
+    unsent.current = failedText;
+  }, [failedText]);
+  useLayoutEffect(() => {
+    const area = box.current;
+    if (area === null) return;
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
+  }, [text]);
+
+  const submit = (words: string) => {
+    if (words.trim() === "") return;
+    queued.current = busy ? words : null;
+    if (busy) return;
+    send(words);
+    setText("");
+    box.current?.focus();
+  };
+  useEffect(() => {
+    if (!busy && queued.current !== null && queued.current === text) submit(text);
+  }, [busy]);
+  const typed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    submit(text);
+  };
+
+  return (
+    <div class="compose">
+      {choices.length > 0 && (
+        <div class="choices" role="group" aria-label={words.choices}>
+          {choices.map((choice) => (
+            <button key={choice} type="button" class="choice" disabled={busy} onClick={() => submit(choice)}>
+              {choice}
+            </button>
+          ))}
+        </div>
+      )}
+      <form
+        class="box"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(text);
+        }}
+      >
+        <label class="unseen" for="message">
+          {words.message}
+        </label>
+        <textarea
+          id="message"
+          ref={box}
+          rows={1}
+          value={text}
+          placeholder={words.placeholder}
+          aria-describedby="keys"
+          autocomplete="off"
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={typed}
+        />
+        <button type="submit" class="solid send" disabled={busy || text.trim() === ""}>
+          {busy ? words.sending : words.send}
+        </button>
+      </form>
+      <p id="keys" class="keys">
+        {words.keys}
+      </p>
+    </div>
+  );
+}

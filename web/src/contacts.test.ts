@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { helps, pieces } from "./contacts.ts";
+
+const dialled = (text: string) => pieces(text).flatMap((piece) => piece.href?.replace("tel:", "") ?? []);
+
+test("numbers of helplines can be dialled", () => {
+  assert.deepEqual(dialled("Call or text 988, or 911 in an emergency."), ["988", "911"]);
+  assert.deepEqual(dialled("Samaritans: 116 123. Text SHOUT to 85258."), ["116123", "85258"]);
+  assert.deepEqual(dialled("Teléfono de la Esperanza: 717 003 717; 024; 112"), ["717003717", "024", "112"]);
+  assert.deepEqual(dialled("+34 91 459 00 55 / 1-800-273-8255"), ["+34914590055", "18002738255"]);
+});
+
+test("addresses can be opened", () => {
+  assert.deepEqual(dialled("You can find a line at findahelpline.com. Or at 988lifeline.org/chat, any hour."), [
+    "https://findahelpline.com",
+    "https://988lifeline.org/chat",
+  ]);
+  assert.deepEqual(dialled("Write to a.b@example.com, see v1.2, e.g. this, i.e. that."), []);
+});
+
+test("scores, hours, years and percentages cannot", () => {
+  assert.deepEqual(dialled("It was 8/10, open 24/7 since 2019, 100% free, from 9 to 10, 3.145 or 12 times, 10-15 minutes, 9-17 h."), []);
+});
+
+test("nothing of the text is lost", () => {
+  for (const text of ["Call 988 now", "988", "no number", "", "a 112\nb 024."]) {
+    assert.equal(pieces(text).map((piece) => piece.text).join(""), text);
+  }
+});
+
+test("only words that carry resources are set apart", () => {
+  assert.equal(helps("Call 112.", true), true);
+  assert.equal(helps("I counted 112 sheep.", false), false);
+  assert.equal(helps("What makes it an 8 today?", true), false);
+});

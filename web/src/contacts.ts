@@ -1,0 +1,41 @@
+/** Telephone numbers and addresses in the resources that the backend's authors wrote, so that they can be used from the page. */
+
+export interface Piece {
+  text: string;
+  href: string | null;
+}
+
+// Three digits and more; not a year, a percentage, a score ("8/10") or a stretch of hours ("24/7", "9-17").
+const NUMBER = /(?<![\w/.,+-])\+?(?:\(\d{1,4}\)[ -]?)?\d{1,4}(?:[ -]?\d{2,4})*(?![\w%/]|[.,]\d)/;
+const ADDRESS = /(?<![\w@./-])(?:[a-z0-9-]+\.)+(?:com|org|net|info|gob\.\w\w|gov|ca|es|ie|mx|uk|ar|au|nz)\b(?:\/[\w/-]*)?/;
+const EITHER = new RegExp(`${ADDRESS.source}|${NUMBER.source}`, "g");
+
+export function pieces(text: string): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  for (const match of text.matchAll(EITHER)) {
+    const href = hrefOf(match[0]);
+    if (href === null) continue;
+    found.push({ text: text.slice(from, match.index), href: null }, { text: match[0], href });
+    from = match.index + match[0].length;
+  }
+  found.push({ text: text.slice(from), href: null });
+  return found.filter((piece) => piece.text !== "");
+}
+
+function hrefOf(text: string): string | null {
+  if (/[a-z]/.test(text)) return `https://${text}`;
+  return dials(text) ? `tel:${text.replace(/[^\d+]/g, "")}` : null;
+}
+
+function dials(text: string): boolean {
+  const digits = text.replace(/\D/g, "");
+  const span = digits.length < 7 && text.includes("-");
+  return digits.length >= 3 && digits.length <= 15 && !span && !/^(19|20)\d\d$/.test(text);
+}
+
+/** True for words that carry resources: with an alarm one contact is enough, without one only a list of them. */
+export function helps(text: string, crisis: boolean): boolean {
+  const count = pieces(text).filter((piece) => piece.href !== null).length;
+  return count >= (crisis ? 1 : 2);
+}

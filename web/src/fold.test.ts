@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { PublicEvent } from "./events.gen.ts";
+import { BLANK, fold, numberIn, recordIn, textIn, type Screen } from "./fold.ts";
+
+const CONNECTED: PublicEvent = {
+  event: "connected",
+  seq: null,
+  data: { session: "s1", session_type: "reframing", status: "active", seq: 9, locale: "en", title: "Another view", lines: {} },
+};
+const said = (seq: number, text: string, choices: string[] = []): PublicEvent => ({ event: "said", seq, data: { text, choices, by: "author" } });
+const heard = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
+const delta = (seq: number | null, part: number, text: string): PublicEvent => ({ event: "delta", seq, data: { text, part } });
+const ACTION: PublicEvent = {
+  event: "client_action",
+  seq: 5,
+  data: { tool_call_id: "a1", tool_name: "ask_question", widget_type: "yes_no", props: { prompt: "Ready?" } },
+};
+const play = (events: PublicEvent[], from: Screen = BLANK): Screen => events.reduce(fold, from);
+
+const TALK = [CONNECTED, said(2, "Hello.", ["Hi"]), heard(4, "Bad day"), said(7, "Tell me more."), heard(10, "My boss"), said(12, "I see.")];
+
+test("a conversation is restored from its stream, in order", () => {
+  const screen = play(TALK);
+  assert.deepEqual(
+    screen.lines.map((line) => `${line.who}: ${line.text}`),
+    ["us: Hello.", "you: Bad day", "us: Tell me more.", "you: My boss", "us: I see."],
+  );
+  assert.equal(screen.seq, 12);
+  assert.equal(screen.title, "Another view");
+});
+
+test("a stream that is cut anywhere and resumed, or replayed whole, gives the same screen", () => {
+  const whole = play(TALK);
+  for (let cut = 0; cut <= TALK.length; cut += 1) {
+    const first = play(TALK.slice(0, cut));
+    assert.deepEqual(play([CONNECTED, ...TALK.slice(cut)], first), whole, `resumed after ${cut}`);
+    assert.deepEqual(play(TALK, first), whole, `replayed after ${cut}`);
+  }
+});
+
+test("sentences under way are replaced by the whole text", () => {
+  const writing = play([CONNECTED, heard(3, "x"), delta(null, 0, "One."), delta(null, 1, "Two.")]);
+  assert.deepEqual(writing.draft, ["One.", "Two."]);
+  const again = fold(writing, delta(null, 1, "Two."));
+  assert.deepEqual(again.draft, ["One.", "Two."], "a sentence that comes twice is shown once");
+  const done = fold(again, said(6, "One. Two."));
+  assert.deepEqual(done.draft, []);
+  assert.equal(done.lines.at(-1)?.text, "One. Two.");
+});
+
+test("a sentence that comes before an earlier one leaves a gap, not a hole", () => {
+  assert.deepEqual(play([delta(null, 2, "Three.")]).draft, ["", "", "Three."]);
+});
+
+test("a banner stands before the words it belongs to, once", () => {
+  const banner: PublicEvent = { event: "banner", seq: null, data: { text: "Halfway" } };
+  const once = play([CONNECTED, banner, said(5, "On we go."), said(6, "More.")]);
+  assert.deepEqual(
+    once.lines.map((line) => line.text),
+    ["Halfway", "On we go.", "More."],
+  );
+  const again = play([banner, said(5, "On we go.")], once);
+  assert.equal(again.lines.length, 3);
+});
+
+test("choices live until the person is heard", () => {
+  const offered = play([said(2, "Which?", ["a", "b"])]);
+  assert.deepEqual(offered.choices, ["a", "b"]);
+  assert.deepEqual(fold(offered, heard(3, "a")).choices, []);
+});
+
+test("a widget suspends, survives a reconnection, and goes when it is answered", () => {
+  const suspended: PublicEvent = { event: "run_suspended", seq: 5, data: { tool_call_id: "a1" } };
+  const shown = play([CONNECTED, ACTION, suspended]);
+  assert.equal(shown.status, "awaiting_client_action");
+  assert.equal(shown.action?.tool_call_id, "a1");
+  const waiting: PublicEvent = { ...CONNECTED, data: { ...CONNECTED.data, status: "awaiting_client_action" } } as PublicEvent;
+  assert.equal(fold(shown, waiting).action?.tool_call_id, "a1");
+  assert.equal(fold(shown, CONNECTED).action, null);
+});
+
+test("an end closes every way to answer", () => {
+  const over = play([CONNECTED, said(2, "Which?", ["a"]), ACTION, { event: "ended", seq: 8, data: { reason: "complete" } }]);
+  assert.equal(over.ended, "complete");
+  assert.equal(over.status, "completed");
+  assert.equal(over.action, null);
+  assert.deepEqual(over.choices, []);
+});
+
+test("the newest view counts, and a strange one does no harm", () => {
+  const view = (seq: number, data: Record<string, unknown>): PublicEvent => ({ event: "view", seq, data });
+  const screen = play([view(3, { phase: "WARMUP" }), view(6, { phase: "CLARIFY", turn: 2, progress: [1], suds: { before: "7" } })]);
+  assert.equal(textIn(screen.view, "phase"), "CLARIFY");
+  assert.equal(numberIn(screen.view, "turn"), 2);
+  assert.deepEqual(recordIn(screen.view, "progress"), {});
+  assert.equal(numberIn(recordIn(screen.view, "suds"), "before"), null);
+  assert.equal(textIn(screen.view, "missing"), null);
+});
+
+test("folding never changes the screen it was given", () => {
+  const before = play(TALK.slice(0, 3));
+  const copy = structuredClone(before);
+  play(TALK, before);
+  assert.deepEqual(before, copy);
+});

@@ -1,0 +1,42 @@
+import "./style/ground.css";
+import "./style/list.css";
+import "./style/talk.css";
+import "./style/parts.css";
+import "./style/where.css";
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { List } from "./list.tsx";
+import { Talk } from "./talk.tsx";
+import { tokenOf } from "./tokens.ts";
+import { languageOf, type Language } from "./words.ts";
+
+const LANGUAGE = "handrail.language";
+
+function App() {
+  const route = useRoute();
+  const [language, choose] = useState<Language>(() => languageOf(localStorage.getItem(LANGUAGE) ?? navigator.language));
+  const session = /^#\/session\/([\w-]+)$/.exec(route)?.[1];
+  if (session !== undefined) return <Talk key={session} id={session} token={tokenOf(session)} language={language} />;
+  return (
+    <List
+      language={language}
+      choose={(next) => {
+        localStorage.setItem(LANGUAGE, next);
+        choose(next);
+      }}
+    />
+  );
+}
+
+function useRoute(): string {
+  const [route, setRoute] = useState(location.hash);
+  useEffect(() => {
+    const changed = () => setRoute(location.hash);
+    window.addEventListener("hashchange", changed);
+    return () => window.removeEventListener("hashchange", changed);
+  }, []);
+  return route;
+}
+
+const root = document.getElementById("app");
+if (root !== null) render(<App />, root);

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { defineConfig, type Plugin } from "vite";
+
+const CARRIED = ["preact", "@fontsource/literata"];
+
+/** What we ship of others, with their terms beside it. */
+const licenses: Plugin = {
+  name: "licenses",
+  generateBundle() {
+    const terms = CARRIED.map((name) => `${name}\n\n${readFileSync(`node_modules/${name}/LICENSE`, "utf8").trim()}\n`);
+    this.emitFile({ type: "asset", fileName: "licenses.txt", source: terms.join(`\n${"-".repeat(72)}\n\n`) });
+  },
+};
+
+export default defineConfig({
+  base: "./",
+  plugins: [licenses],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  build: { outDir: "../src/handrail/server/static", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0 },
+  server: { proxy: Object.fromEntries(["/session", "/sessions", "/session-types"].map((path) => [path, "http://127.0.0.1:8000"])) },
+});
