@@ -25,7 +25,7 @@ WIDGETS = {
     "yesno": ("yes_no", {"prompt": "Shall we go on?"}),
 }
 
-SENTENCES = ("The first sentence.", "The second one.", "And the last.")
+SENTENCES = ("The first sentence.", " The second one.", " And the last.")
 PAUSE = 0.7
 
 
@@ -86,7 +86,7 @@ class Unhurried:
         for sentence in SENTENCES:
             await out(sentence)
             await asyncio.sleep(PAUSE)
-        return Spoken(" ".join(SENTENCES), "model", calls=(Call(self.model, 1),))
+        return Spoken("".join(SENTENCES), "model", calls=(Call(self.model, 1),))
 
 
 def view(state: Stage) -> dict[str, Any]:

@@ -23,17 +23,23 @@ class Emotion:
     vague: bool
 
 
+Degrees = tuple[tuple[re.Pattern[str], int], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Ratings:
     numbers: Mapping[str, int]
     spelled: str
-    degrees: tuple[tuple[re.Pattern[str], int], ...]
+    degrees: Degrees
+    trust: Degrees  # the same for confidence alone, looked at first
+    strain: re.Pattern[str]  # words for how bad it is: never a degree of confidence
+    around: frozenset[str]  # small words that may stand around a degree in a direct answer
     marked: re.Pattern[str]  # what makes a number a rating, unasked
     other: re.Pattern[str]  # numbers that are something else: a time, a date, a count
     below: re.Pattern[str]
     above: re.Pattern[str]
     span: re.Pattern[str]
-    sure: re.Pattern[str]  # speaks of how true the thought feels
+    confident: re.Pattern[str]  # speaks of how confident the person feels
     felt: re.Pattern[str]  # speaks of how strong the feeling is
     both: re.Pattern[str]
 
@@ -70,6 +76,7 @@ class Lexicon:
     others: re.Pattern[str]  # what stands before a feeling that is somebody else's
     correction: re.Pattern[str]
     crowd: re.Pattern[str]  # speaks of many people
+    facing: re.Pattern[str]  # something ahead that a person can feel confident about: the group `it`
     joiner: str
     definite: Mapping[str, str]  # articles for what was mentioned before
     emotions: tuple[Emotion, ...]
@@ -152,6 +159,7 @@ def read(language: str, file: str, raw: Mapping[str, Any]) -> Lexicon:
         others=source.pattern("reading", "others"),
         correction=source.pattern("reading", "correction"),
         crowd=source.pattern("reading", "crowd"),
+        facing=source.pattern("reading", "facing"),
         emotions=tuple(_emotion(name, source) for name in source.at("emotions")),
         ratings=_ratings(numbers, spelled, source),
         mirror=_mirror(source),
@@ -169,16 +177,23 @@ def _ratings(numbers: Mapping[str, int], spelled: str, source: Source) -> Rating
     return Ratings(
         numbers,
         spelled,
-        tuple((source.compiled(p, "rating.degrees"), n) for p, n in source.at("rating", "degrees")),
+        degrees=_degrees(source, "degrees"),
+        trust=_degrees(source, "trust"),
+        strain=source.pattern("rating", "strain"),
+        around=source.words("rating", "around"),
         marked=source.pattern("rating", "marked"),
         other=source.pattern("rating", "other"),
         below=source.pattern("rating", "below"),
         above=source.pattern("rating", "above"),
         span=source.pattern("rating", "span"),
-        sure=source.pattern("rating", "sure"),
+        confident=source.pattern("rating", "confident"),
         felt=source.pattern("rating", "felt"),
         both=source.pattern("rating", "both"),
     )
+
+
+def _degrees(source: Source, key: str) -> Degrees:
+    return tuple((source.compiled(p, f"rating.{key}"), n) for p, n in source.at("rating", key))
 
 
 def _mirror(source: Source) -> Mirror:

@@ -8,6 +8,7 @@ from handrail.programs.reframing.readers.intents import intents
 from handrail.programs.reframing.readers.text import plain, words
 
 TOP = 10
+SHORT = 14  # words of an answer in which a word may stand for a number
 OVER = r" ?(?:/|out of|of|de|sobre) ?(?P<base>10|ten|diez|100|a hundred|cien)\b| ?(?:%|percent|per cent|por ciento)"
 
 
@@ -26,11 +27,11 @@ class Pair:
     """What a reading of the two closing ratings gives."""
 
     feeling: int | None = None
-    sureness: int | None = None
+    confidence: int | None = None
 
     def __post_init__(self) -> None:
         _within(self.feeling)
-        _within(self.sureness)
+        _within(self.confidence)
 
 
 def _within(value: int | None) -> None:
@@ -38,12 +39,19 @@ def _within(value: int | None) -> None:
         raise ValueError(f"a rating is a whole number from 0 to {TOP}, not {value}")
 
 
-def rating(text: str, lexicon: Lexicon, *, asked: bool) -> int | None:
+def rating(text: str, lexicon: Lexicon, *, asked: bool, what: str = "feeling") -> int | None:
     """A rating in the text. Unasked, only a number that is marked as one ("8/10", "about an 8") counts."""
     found = scores(text, lexicon, asked=asked)
     if found:
         return found[-1] if asked and lexicon.correction.search(plain(text)) else found[0]
-    return _degree(text, lexicon) if asked else None
+    return _degree(text, lexicon, what) if asked else None
+
+
+def beside_feeling(text: str, lexicon: Lexicon) -> int | None:
+    """The number in "ashamed, 7": the last word of a short message that names a feeling."""
+    found = scores(text, lexicon, asked=True) if len(words(text)) <= SHORT // 2 else []
+    ends = re.search(rf"(?<![\w-]){lexicon.ratings.spelled}(?:{OVER})?\W*$", plain(text))
+    return found[-1] if found and ends else None
 
 
 def scores(text: str, lexicon: Lexicon, *, asked: bool) -> list[int]:
@@ -102,43 +110,84 @@ def _clamped(value: float, *, base: int, shift: int = 0) -> list[int]:
     return [min(max(score, 0), TOP)] if score <= 20 or base == 100 else []
 
 
-def _degree(text: str, lexicon: Lexicon) -> int | None:
-    flat = plain(text)
-    if len(words(text)) > 14 or "refuse" in intents(text, lexicon):
+def _degree(text: str, lexicon: Lexicon, what: str = "feeling") -> int | None:
+    """A strength in words, where the message is a short answer about strength and not a clause about something else."""
+    known, flat = lexicon.ratings, plain(text)
+    strange = known.strain if what == "confidence" else known.confident
+    if len(words(text)) > SHORT or "refuse" in intents(text, lexicon) or strange.search(flat):
         return None
-    return next((n for pattern, n in lexicon.ratings.degrees if pattern.search(flat)), None)
+    degrees = (known.trust if what == "confidence" else ()) + known.degrees
+    for part in re.split(r"[,.;!?\n]+", flat):
+        value = next((n for pattern, n in degrees if pattern.search(part)), None)
+        if _hollow(part, degrees, lexicon):
+            if value is not None:
+                return value
+        elif value is not None or "unsure" not in intents(part, lexicon):
+            return None
+    return None
+
+
+def _hollow(part: str, degrees: tuple[tuple[re.Pattern[str], int], ...], lexicon: Lexicon) -> bool:
+    """Whether nothing is left of a stretch but small words once its degree and its feeling are taken out."""
+    for pattern in (*(d for d, _ in degrees), *(e.forms for e in lexicon.emotions)):
+        part = pattern.sub(" ", part)
+    return all(word in lexicon.ratings.around for word in words(part))
 
 
 def pair(text: str, lexicon: Lexicon, *, missing: tuple[str, ...]) -> Pair:
-    """The two closing ratings: by their labels where there are any, else in the order they were asked."""
+    """The two ratings: by their labels where there are any, else in the order they were asked."""
     known, flat = lexicon.ratings, plain(text)
     labelled = _labelled(flat, lexicon)
     found = scores(known.both.sub(" ", flat), lexicon, asked=True)
-    if len(missing) == 1:
-        value = labelled.get(missing[0], found[0] if found else _degree(text, lexicon))
-        return Pair(**{missing[0]: value})
     if len(labelled) == 2 or (labelled and len(found) <= 1):
         return Pair(**labelled)
+    if len(missing) == 1:
+        return Pair(**{missing[0]: rating(text, lexicon, asked=True, what=missing[0])})
     if found and known.both.search(flat):
         return Pair(found[0], found[0])
     if found:
         return Pair(found[0], found[1] if len(found) > 1 else None)
-    return Pair(_degree(text, lexicon))
+    return Pair(_degree(text, lexicon)) if not known.confident.search(flat) else _trusted(text, lexicon)
+
+
+def _trusted(text: str, lexicon: Lexicon) -> Pair:
+    return Pair(confidence=_degree(text, lexicon, "confidence"))
 
 
 def _labelled(flat: str, lexicon: Lexicon) -> dict[str, int]:
-    """Ratings whose own stretch of text says which of the two they are."""
+    """Ratings whose own stretch of text says which of the two they are; a label may stand just before the stretch."""
     found: dict[str, int] = {}
-    stretches = re.split(r"[,;.\n]\s|\b(?:and|but|y|pero|while|mientras)\b", flat)
-    for part in stretches:
+    held, rest = "", []
+    for part in _stretches(flat, lexicon):
         values = scores(part, lexicon, asked=True)
-        if len(values) != 1:
-            continue
-        sure, felt = lexicon.ratings.sure.search(part), lexicon.ratings.felt.search(part)
-        if bool(sure) != bool(felt):
-            found.setdefault("sureness" if sure else "feeling", values[0])
-    if len(found) == 1 and (rest := [v for p in stretches for v in scores(p, lexicon, asked=True)]) and len(rest) == 2:
-        key = "feeling" if "sureness" in found else "sureness"
-        other = rest[1] if rest[0] == found["sureness" if key == "feeling" else "feeling"] else rest[0]
-        found[key] = other
+        label = _label(part, lexicon) or (held if values else "")
+        held = label if not values else ""
+        if len(values) == 1 and label and label not in found:
+            found[label] = values[0]
+        else:
+            rest += values
+    if len(found) == 1 and len(rest) == 1:
+        found["feeling" if "confidence" in found else "confidence"] = rest[0]
     return found
+
+
+def _label(part: str, lexicon: Lexicon) -> str:
+    confident, felt = lexicon.ratings.confident.search(part), lexicon.ratings.felt.search(part)
+    return "" if bool(confident) == bool(felt) else "confidence" if confident else "feeling"
+
+
+def _stretches(flat: str, lexicon: Lexicon) -> list[str]:
+    """Parted at commas and at "and"; "anxiety 5 confidence 6" and "5 anxiety 6 confidence" also between the two."""
+    parts = re.split(r"[,;.:?\n]\s|\b(?:and|but|y|pero|while|mientras)\b", flat)
+    return [piece for part in parts for piece in _halves(part, lexicon)]
+
+
+def _halves(part: str, lexicon: Lexicon) -> list[str]:
+    known = lexicon.ratings
+    names = sorted(m.start() for p in (known.confident, known.felt) for m in p.finditer(part))
+    if len(names) != 2 or len(scores(part, lexicon, asked=True)) != 2:
+        return [part]
+    if not scores(part[: names[0]], lexicon, asked=True):
+        return [part[: names[1]], part[names[1] :]]
+    number = re.search(rf"(?<!\w){known.spelled}(?!\w)", part[names[0] :])
+    return [part[: names[0] + number.start()], part[names[0] + number.start() :]] if number else [part]
