@@ -98,4 +98,4 @@ def test_an_unknown_widget_takes_no_answer() -> None:
 
 
 def test_all_words_of_an_answer_are_found() -> None:
-    assert words_in({"a": ["one", {"b": "two"}], "c": 3, "d": None}) == "one\ntwo"
+    assert words_in({"a": ["one", {"b": "two"}], "c": 3, "d": None}) == "a\none\nb\ntwo\nc\nd"

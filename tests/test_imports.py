@@ -14,7 +14,7 @@ FLOORS = (
     ("kernel", "errors"),
     ("assess", "wording", "handrail"),
     ("gate", "programs", "speech", "check", "ledger", "voice"),
-    ("road", "door", "drive", "lanes", "replay", "settings", "widgets"),
+    ("road", "door", "drive", "lanes", "replay", "settings", "upkeep", "widgets"),
     ("stream",),
     ("server", "sim", "qa"),
     ("cli",),  # it starts all the others

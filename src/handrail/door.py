@@ -58,7 +58,7 @@ def admit(session: Session, received: Received) -> None:
 
 def screened(sid: str, session: Session, program: Program, received: Received) -> list[Event]:
     """Law 3: the gate's verdict stands in the log before anyone else sees what a person wrote."""
-    text = words_in(received.value) if received.form in ("heard", "responded") else ""
+    text = words_in(received.value) if received.form in ("heard", "responded", "sensed") else ""
     if not text:
         return []
     try:

@@ -1,9 +1,11 @@
 """One turn against the outside world: who answers each move, and when what is written becomes durable."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+from handrail.errors import HandrailError
 from handrail.kernel.events import Answered, Event, Said
 from handrail.kernel.moves import Ask, Gather, Say
 from handrail.kernel.program import Program
@@ -11,7 +13,7 @@ from handrail.kernel.session import Session, fold
 from handrail.kernel.turn import enact
 from handrail.ledger import Ledger
 from handrail.ledger.codec import plain
-from handrail.speech import Check, Reading, Speech, Spoken
+from handrail.speech import Check, Speech, Spoken
 
 GRACE = 0.25  # seconds beyond its bound that a reader or speaker is believed to stop by itself
 
@@ -75,11 +77,15 @@ async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at:
         await pen.commit()  # nothing received is lost while a model thinks
     match move:
         case Ask():
-            events: tuple[Event, ...] = (await _read(move, cast, pen),)
+            events: tuple[Event, ...] = (await _read(move, cast, cast.left(pen.now)),)
         case Gather():
             events = await _gather(move, cast, pen)
         case Say() if done:
-            events = (_said(move, Spoken("".join(e.text for e in done if isinstance(e, Said)), "model", "cut off")),)
+            events = (
+                _said(
+                    move, Spoken("".join(e.text for e in done if isinstance(e, Said)), "model", "cut off", whole=False)
+                ),
+            )
         case Say():
             events = (await _speak(move, cast, pen),)
         case _:
@@ -88,18 +94,19 @@ async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at:
     return (*done, *events) if isinstance(move, Say) else events
 
 
-async def _read(ask: Ask, cast: Cast, pen: Pen) -> Answered:
+async def _read(ask: Ask, cast: Cast, left: int) -> Answered:
     try:
         async with asyncio.timeout(ask.within + GRACE):
-            reading = await cast.speech.read(ask, left=cast.left(pen.now))
+            reading = await cast.speech.read(ask, left=left)
+        return Answered(ask.name, plain(reading.value), reading.by, reading.why, reading.calls)
     except Exception as error:
-        reading = Reading(ask.otherwise, "default", f"failed: {type(error).__name__}")
-    return Answered(ask.name, plain(reading.value), reading.by, reading.why, reading.calls)
+        return Answered(ask.name, plain(ask.otherwise), "default", f"failed: {type(error).__name__}")
 
 
 async def _gather(move: Gather, cast: Cast, pen: Pen) -> tuple[Event, ...]:
     """All readings at once; what is not there in time gives its default."""
-    tasks = [asyncio.ensure_future(_read(a, cast, pen)) for a in move.asks]
+    share = cast.left(pen.now) // max(1, len(move.asks))
+    tasks = [asyncio.ensure_future(_read(a, cast, share)) for a in move.asks]
     try:
         await asyncio.wait(tasks, timeout=move.within)
     finally:
@@ -116,27 +123,38 @@ async def _speak(say: Say, cast: Cast, pen: Pen) -> Said:
     out: list[str] = []
 
     async def let_out(sentence: str) -> None:
-        pen.write(Said(sentence, "model", part=len(out) + 1))
-        await pen.commit()  # in the log before it is on a screen
         out.append(sentence)
+        pen.write(Said(sentence, "model", part=len(out)))
+        await pen.commit()  # in the log before it is on a screen
 
     try:
         async with asyncio.timeout(say.within + GRACE):
             spoken = await cast.speech.speak(say, cast.check, let_out, left=cast.left(pen.now))
+    except HandrailError:
+        raise  # the ledger's word, not the speaker's: somebody else writes this session, or it cannot be written
     except Exception as error:
         why = f"failed: {type(error).__name__}"
-        spoken = Spoken("".join(out), "model", why) if out else Spoken(say.line, "author", why)
+        spoken = Spoken("".join(out), "model", why, whole=False) if out else Spoken(say.line, "author", why)
     return _said(say, spoken)
 
 
 def _said(say: Say, spoken: Spoken) -> Said:
+    """What went out. A draft that broke off stands as far as it came, and the author's line is said after it."""
     return Said(
-        spoken.text,
+        spoken.text if spoken.whole else f"{spoken.text.rstrip()}\n\n{say.line}",
         spoken.by,
         line=say.line if spoken.by == "model" else "",
         choices=say.choices,
         banner=say.banner,
         why="; ".join(w for w in (say.why, spoken.why) if w),
-        control=spoken.control,
+        control=_kept(spoken.control),
         calls=spoken.calls,
     )
+
+
+def _kept(control: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """Advice that a log cannot keep is no advice."""
+    try:
+        return plain(control) if control else None
+    except (ValueError, TypeError):
+        return None

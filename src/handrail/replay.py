@@ -38,7 +38,7 @@ def redecide(program: Program, events: Sequence[Event]) -> Replayed:
 
 def _again(program: Program, session: Session, fault: str) -> int:
     """One closed turn, decided again; gives how many moves it had."""
-    cue, logged = opening(session.open)
+    cue, logged = opening(session)
     flow = started(program, session, cue)
     count = 0
     try:
@@ -64,16 +64,16 @@ def started(program: Program, session: Session, cue: Cue) -> Flow:
     return play(program, session.start, cue, house_lines(session.language), thaw, lasting)
 
 
-def opening(open_turn: Sequence[Event]) -> tuple[Cue, list[Event]]:
-    """The cue a turn began with, and what was logged after it."""
-    match list(open_turn):
+def opening(session: Session) -> tuple[Cue, list[Event]]:
+    """The cue that the open turn began with, and what was logged after it."""
+    match list(session.open):
         case [Began() as began, *logged]:
             return began, logged
         case [Received() as received, Screened() as screened, *logged]:
-            return cue_of(received, screened), logged
+            return cue_of(received, screened, session.language), logged
         case [Received() as received, *logged]:
-            return cue_of(received, None), logged
-    raise Diverged(f"a turn cannot begin with {open_turn[0].kind}")
+            return cue_of(received, None, session.language), logged
+    raise Diverged(f"a turn cannot begin with {session.open[0].kind}")
 
 
 def failing(program: Program, error: Exception) -> Program:

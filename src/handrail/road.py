@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from handrail.door import admit, opened, screened
 from handrail.drive import Cast, Pen, perform
-from handrail.errors import Diverged, HandrailError, UnknownSession
+from handrail.errors import Diverged, UnknownSession
 from handrail.kernel.cues import Cue
 from handrail.kernel.events import Ended, Event, Form, Received, TurnClosed
 from handrail.kernel.program import Program
@@ -59,22 +59,6 @@ class Road:
         await self.lanes.stop(sid)
         return await self.lanes.alone(sid, self._ended(sid, Ended(reason, by)))
 
-    async def tick(self) -> None:
-        """Rings every timer that is due."""
-        for due in await self.ledger.due(self.clock()):
-            try:
-                await self.receive(due.session, "elapsed", due.timer)
-            except HandrailError as error:
-                log.info("timer not taken", extra={"session": due.session, "why": type(error).__name__})
-
-    async def recover(self) -> None:
-        """Takes up every turn that a crash cut off."""
-        for head in await self.ledger.heads(open=True, limit=10_000):
-            try:
-                await self.session(head.session)
-            except HandrailError as error:
-                log.error("turn not taken up", extra={"session": head.session, "why": type(error).__name__})
-
     async def _received(self, sid: str, received: Received) -> Session:
         session = await self._whole(sid)
         if received.key and received.key in dict(session.keys):
@@ -87,7 +71,7 @@ class Road:
     async def _turn(self, pen: Pen, fresh: Sequence[Event]) -> Session:
         """Plays the open turn: of new input, or what a crash left of one, going on where the log ends."""
         pen.write(*fresh)
-        cue, logged = opening(pen.now.open)
+        cue, logged = opening(pen.now)
         try:
             fault = await self._play(pen, pen.program, cue, logged)
         except Diverged as error:  # the program was changed under an open turn: answer safely, close it

@@ -19,7 +19,7 @@ def words_in(value: Any) -> str:
     if isinstance(value, str):
         return value
     if isinstance(value, Mapping):
-        return "\n".join(filter(None, (words_in(v) for v in value.values())))
+        return "\n".join(filter(None, (words_in(v) for pair in value.items() for v in pair)))
     if isinstance(value, list | tuple):
         return "\n".join(filter(None, (words_in(v) for v in value)))
     return ""

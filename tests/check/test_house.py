@@ -199,7 +199,8 @@ def test_what_the_author_gave_may_be_said():
         check.findings(say, "You can reach them: call 988 or 1 555 010 4477; example.org has more [here].", whole=True)
         == ()
     )
-    assert check.findings(say, "Write to help@example.org.", whole=True) == ()
+    # What is given is often what the person wrote: an address in it is not the author's.
+    assert house.LEADS in check.findings(say, "Write to help@example.org.", whole=True)
     assert house.LEADS in check.findings(say, "Write to evil@example.com.", whole=True)
     assert house.LEADS in check.findings(say, "Call 911.", whole=True)
     assert check.findings(say, "Their number is 555 010 4477.", whole=True) == ()

@@ -86,22 +86,22 @@ def test_only_the_newest_keys_are_kept() -> None:
 @pytest.mark.parametrize(
     ("form", "value", "cue"),
     [
-        ("heard", "hi", Heard("hi", None, "en", 3.0)),
-        ("responded", 4, Responded("c", 4, None, "en", 3.0)),
-        ("sensed", {"rms": 1}, Sensed({"rms": 1}, 3.0)),
+        ("heard", "hi", Heard("hi", None, "es", 3.0)),
+        ("responded", 4, Responded("c", 4, None, "es", 3.0)),
+        ("sensed", {"rms": 1}, Sensed({"rms": 1}, None, 3.0)),
         ("elapsed", "t", Elapsed("t", 3.0)),
         ("returned", "note", Returned("note", 3.0)),
     ],
 )
 def test_every_form_of_input_has_its_cue(form: Form, value: Any, cue: Any) -> None:
-    assert cue_of(Received(form, value, 3.0, "c" if form == "responded" else ""), None) == cue
+    assert cue_of(Received(form, value, 3.0, "c" if form == "responded" else ""), None, "es") == cue
 
 
 def test_only_an_alarm_travels_with_the_cue() -> None:
     calm, alarm = Screened(1, 1.0, "none", "es"), Screened(4, 1.0, "suicide", "es", alarm=True, help="…")
     heard = Received("heard", "hola", 1.0)
-    assert cue_of(heard, calm) == Heard("hola", None, "es", 1.0)
-    assert cue_of(heard, alarm) == Heard("hola", alarm, "es", 1.0)
+    assert cue_of(heard, calm, "es") == Heard("hola", None, "es", 1.0)
+    assert cue_of(heard, alarm, "es") == Heard("hola", alarm, "es", 1.0)
 
 
 @pytest.mark.parametrize(

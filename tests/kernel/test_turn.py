@@ -117,7 +117,7 @@ def test_a_looping_program_is_stopped() -> None:
     assert len(moves) == MAX_MOVES + 1 and lines(moves) == [HOUSE.sorry] and "Looped" in fault
 
 
-@pytest.mark.parametrize("cue", [Heard("x", ALARM), Responded("call_1", "x", ALARM)])
+@pytest.mark.parametrize("cue", [Heard("x", ALARM), Responded("call_1", "x", ALARM), Sensed({"words": "x"}, ALARM)])
 def test_an_alarm_is_met_even_by_a_program_that_ignores_it(cue: Any) -> None:
     def decide(_state: int, _cue: Any) -> Moves:
         yield Say("Lovely weather.")

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, cast
 
+from handrail import check
 from handrail.drive import Cast
 from handrail.kernel.events import Began, Call, Ended, Event, Received, Said, Screened, Shown, TurnClosed
 from handrail.kernel.moves import Ask, Say
@@ -58,8 +59,10 @@ def turns(log: Sequence[Event]) -> list[list[Event]]:
     return [t for t in out if t]
 
 
-def holds(program: Program, log: Sequence[Event]) -> None:
-    """Laws 1, 4 and 5, and that nothing is said twice, for any closed log."""
+def holds(program: Program, log: Sequence[Event], *, faults: bool = True) -> None:
+    """Laws 1, 4 and 5, and that nothing is said twice, for any closed log. A real program has no faults."""
+    wrong = [e.fault for e in log if isinstance(e, TurnClosed) and e.fault]
+    assert faults or not wrong, f"{program.name} failed: {wrong}"
     for turn in turns(log):
         if not isinstance(turn[0], Began | Received):
             assert isinstance(turn[0], Ended), f"a turn begins with an input, not {turn[0]!r}"
@@ -85,7 +88,7 @@ def says(program: Program, log: Sequence[Event]) -> Iterator[tuple[Say, Said]]:
     session: Session | None = None
     for event in log:
         if isinstance(event, TurnClosed) and session and session.open:
-            cue, logged = opening(session.open)
+            cue, logged = opening(session)
             flow = started(program, session, cue)
             try:
                 move = next(flow)
@@ -98,6 +101,16 @@ def says(program: Program, log: Sequence[Event]) -> Iterator[tuple[Say, Said]]:
             except StopIteration:
                 pass
         session = fold(program, session, event)
+
+
+def passed(move: Say, said: Said) -> None:
+    """Law 2 for one Say: its line, a draft that passed, or a draft that broke off with the line after it."""
+    if said.by != "model":
+        assert said.text == move.line
+    elif said.text.endswith(f"\n\n{move.line}"):
+        assert check.findings(move, said.text.removesuffix(f"\n\n{move.line}"), whole=False) == ()
+    else:
+        assert check.findings(move, said.text, whole=True) == ()
 
 
 def heard(log: Sequence[Event]) -> list[Any]:

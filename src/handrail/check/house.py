@@ -31,7 +31,7 @@ PARENTHESES = re.compile(r"\(([^()\n]{1,80})\)")
 LABEL = re.compile(r"^\W{0,3}([a-z][a-z ]{1,20}?)\s{0,2}:", re.MULTILINE)
 URL = re.compile(
     r"\b(?:https?|ftp|mailto|tel)[:：]\S+|\bwww\.\S+"
-    r"|\b[a-z0-9](?:[a-z0-9-]{0,62}\.)+(?:com|org|net|edu|gov|io|co|info|app|me|us|uk|es|mx|ar|cl|eu|ly|dev|ai|health|help|care)\b(?:/\S*)?",
+    r"|\b(?:[a-z0-9-]{1,63}\.){1,5}(?:com|org|net|edu|gov|io|co|info|app|me|us|uk|es|mx|ar|cl|eu|ly|dev|ai|health|help|care)\b(?:/\S*)?",
     re.IGNORECASE,
 )
 EMAIL = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+")
@@ -60,7 +60,7 @@ def findings(say: Say, text: str) -> Iterator[str]:
         yield AGAIN
     if _staged(folds, known):
         yield STAGE
-    if _leads(text, given, known):
+    if _leads(text, say.line, known):
         yield LEADS
     if MARK.search(text) or _out_of_line(BLOCK, text, say.line) or CONTROL.search(text) or known.leaks.search(folds):
         yield LEAK

@@ -29,6 +29,7 @@ class Responded:
 @dataclass(frozen=True, slots=True)
 class Sensed:
     signals: Mapping[str, Any]
+    alarm: Screened | None = None
     at: float = 0.0
 
 
@@ -49,16 +50,15 @@ class Returned:
 Cue = Began | Heard | Responded | Sensed | Elapsed | Returned
 
 
-def cue_of(received: Received, screened: Screened | None) -> Cue:
+def cue_of(received: Received, screened: Screened | None, language: str) -> Cue:
     alarm = screened if screened and screened.alarm else None
-    language = screened.language if screened else "en"
     match received.form:
         case "heard":
             return Heard(received.value, alarm, language, received.at)
         case "responded":
             return Responded(received.action, received.value, alarm, language, received.at)
         case "sensed":
-            return Sensed(received.value, received.at)
+            return Sensed(received.value, alarm, received.at)
         case "elapsed":
             return Elapsed(received.value, received.at)
         case "returned":

@@ -86,9 +86,8 @@ class End:
 Move = Ask | Gather | Say | Show | Wait | Refer | End
 
 
-def ask(name: str, *, about: str, into: type[T], otherwise: D, **more: Any) -> Generator[Any, Any, T | D]:
-    value: T | D = yield Ask(name, about, into, otherwise, **more)
-    return value
+def ask(name: str, *, about: str, into: type[T], otherwise: D, **more: Any) -> Generator[Any, T | D, T | D]:
+    return (yield Ask(name, about, into, otherwise, **more))
 
 
 def gather(*asks: Ask, within: float) -> Generator[Any, Any, tuple[Any, ...]]:
@@ -100,9 +99,8 @@ def note(fact: Any) -> Generator[Any, Any, Any]:
     return (yield fact)
 
 
-def say(line: str, **more: Any) -> Generator[Any, Any, Said]:
-    said: Said = yield Say(line, **more)
-    return said
+def say(line: str, **more: Any) -> Generator[Any, Said, Said]:
+    return (yield Say(line, **more))
 
 
 def choose(items: tuple[T, ...] | list[T], *keys: object) -> T:

@@ -4,7 +4,7 @@ import traceback
 from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from handrail.kernel.cues import Cue, Heard, Responded
+from handrail.kernel.cues import Cue, Heard, Responded, Sensed
 from handrail.kernel.events import Answered, Ended, Event, Noted, Referred, Said, Shown, Waiting
 from handrail.kernel.moves import Ask, End, Gather, Move, Refer, Say, Show, Wait
 from handrail.kernel.program import House, Program
@@ -78,7 +78,7 @@ def _described(error: Exception) -> str:
 
 
 def _help_due(cue: Cue, said: list[str]) -> str:
-    alarm = cue.alarm if isinstance(cue, Heard | Responded) else None
+    alarm = cue.alarm if isinstance(cue, Heard | Responded | Sensed) else None
     return alarm.help if alarm and not any(alarm.help in text for text in said) else ""
 
 

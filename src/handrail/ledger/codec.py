@@ -48,7 +48,12 @@ def lasting(move: Any) -> Any:
             props = plain(move.props)
             encode(Shown("", move.tool, move.widget, move.props, move.why))
             return replace(move, props=props)
-        case Ask() | Gather() | Say() | Wait() | Refer() | End():
+        case Ask():
+            plain(move.otherwise)
+            return move
+        case Gather():
+            return replace(move, asks=tuple(lasting(ask) for ask in move.asks))
+        case Say() | Wait() | Refer() | End():
             return move
         case fact:
             encode(Noted(fact))

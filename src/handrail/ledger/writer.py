@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -59,7 +60,11 @@ class Writer:
             raise HandrailError("the ledger is closed: open it again")
         done: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self._queue.put(Append(session, after, events, bodies, done))
-        return await done
+        try:
+            return await asyncio.shield(done)
+        except asyncio.CancelledError:
+            await asyncio.wait([done])  # it cannot be called back: whoever stopped us finds it written, or not at all
+            raise
 
     def close(self) -> None:
         """Writes what is waiting, then stops. Blocks until that is done."""
@@ -94,7 +99,7 @@ class Writer:
             outcomes = [self._write(append) for append in group]
             self._db.execute("COMMIT")
         except Exception as error:  # noqa: BLE001 - the caller is told, whatever it is; the thread must go on
-            if self._db.in_transaction:
+            with suppress(sqlite3.Error):  # a disk that fails at this too must not end the thread
                 self._db.execute("ROLLBACK")
             if len(group) > 1 and not isinstance(error, sqlite3.OperationalError):
                 return [outcome for append in group for outcome in self._commit([append])]  # one bad log harms no other

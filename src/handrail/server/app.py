@@ -19,6 +19,7 @@ from handrail.server.problems import speak_in_problems
 from handrail.server.web import web_routes
 from handrail.settings import Settings
 from handrail.stream.sse import Pace
+from handrail.upkeep import Upkeep
 
 log = logging.getLogger("handrail")
 PARTS = (sessions, streams, staff, health)
@@ -34,7 +35,7 @@ def create_app(road: Road, settings: Settings, *, staff_key: str = "", tick: flo
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         road.listeners.append(desk.bell.ring)
-        tasks = [asyncio.create_task(_safely(_take_up(road))), asyncio.create_task(_keep_time(road, tick))]
+        tasks = [asyncio.create_task(_keep_time(Upkeep(road), tick))]
         yield
         desk.bell.close()
         for task in tasks:
@@ -69,16 +70,11 @@ def _operation(route: APIRoute) -> str:
     return route.name
 
 
-async def _keep_time(road: Road, tick: float) -> None:
+async def _keep_time(upkeep: Upkeep, tick: float) -> None:
+    await _safely(upkeep.recover())
     while True:
-        await _safely(road.tick())
+        await _safely(upkeep.ring())
         await asyncio.sleep(tick)
-
-
-async def _take_up(road: Road) -> None:
-    """Every turn that a crash cut off; one that cannot be read does not keep the others waiting."""
-    for head in await road.ledger.heads(open=True, limit=1000):
-        await _safely(road.session(head.session))
 
 
 async def _safely(work: Coroutine[Any, Any, Any]) -> None:

@@ -31,6 +31,7 @@ class Spoken:
     why: str = ""
     control: Mapping[str, Any] | None = None
     calls: tuple[Call, ...] = ()
+    whole: bool = True  # False: a streamed draft broke off; what is out passed, and does not say all of it
 
 
 Out = Callable[[str], Awaitable[None]]  # lets one checked sentence out; it is in the log when this returns

@@ -96,7 +96,7 @@ class Voice:
         async with aclosing(self.caller.pieces(talk, move)) as pieces:
             async for piece in pieces:
                 if isinstance(piece, Missed):
-                    return Spoken(said, "model", piece.why) if said else piece
+                    return Spoken(said, "model", piece.why, whole=False) if said else piece
                 raw = piece.text if isinstance(piece, Reply) else raw + piece
                 whole = isinstance(piece, Reply) or len(raw) > LONGEST
                 cut = isinstance(piece, Reply) and piece.cut
@@ -112,7 +112,7 @@ class Voice:
             return Refused(raw, stop or ((CUT,) if raw.strip() else check.findings(say, "", whole=True)))
         if stop:
             move.faulted(*stop)
-            return Spoken(said, "model", f"stopped: {' '.join(stop)}")
+            return Spoken(said, "model", f"stopped: {' '.join(stop)}", whole=False)
         return _spoken(replace(_taken(raw, say, check, whole=True), text=said), say, check)
 
 
