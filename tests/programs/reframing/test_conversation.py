@@ -1,9 +1,12 @@
-"""Whole conversations: the three scenarios, the turn budget, a crisis, and a model that oversteps."""
+"""Whole conversations: the three scenarios, the turn budget, a crisis, ratings, languages."""
+
+import re
 
 import pytest
 from reframing_loop import HELP, Loop, play_all
 
 from handrail.programs.reframing.state import Phase
+from handrail.programs.reframing.voice import lines, slots
 
 PRESENTATION = ["I'm anxious about a presentation", "I think everyone will judge me", "Fear and shame", "About 8"]
 WHOLE = [*PRESENTATION, "Mind reading", "7", "partly", "4 and 5", "no, that's all"]
@@ -259,9 +262,38 @@ def test_ratings_given_one_by_one_and_not_at_all():
     assert (loop.state.suds_post, loop.state.confidence_post) == (None, None)
 
 
-@pytest.mark.parametrize(("after", "word"), [("3 3", "difference"), ("8 7", "where it was"), ("10 9", "up to 10")])
-def test_before_and_after_are_compared_honestly(after, word):
-    assert word in play_all([*WHOLE[:7], after]).turns[-1].text
+@pytest.mark.parametrize(
+    ("after", "feeling", "confidence"),
+    [
+        ("3 10", "suds_much", "confidence_much"),
+        ("7 8", "suds_down", "confidence_up"),
+        ("8 7", "suds_same", "confidence_same"),
+        ("10 4", "suds_up", "confidence_down"),
+    ],
+)
+@pytest.mark.parametrize("seed", range(4))
+def test_before_and_after_are_compared_honestly(after, feeling, confidence, seed):
+    """The feeling eases when it falls (8 before), confidence when it rises (7 before)."""
+    loop = play_all([*WHOLE[:7], after], seed=seed)
+    said = loop.turns[-1].text
+    for key in (feeling, confidence):
+        variants = [v.format_map(slots(loop.state)) for v in lines("en")["compare"][key]]
+        assert any(v in said for v in variants), said
+
+
+@pytest.mark.parametrize(("number", "band"), [("1", "low"), ("5", "mid"), ("9", "high")])
+def test_a_little_confidence_is_met_as_warmly_as_a_lot(number, band):
+    turn = play_all([*PRESENTATION, "Mind reading", number]).turns[-1]
+    variants = [v.format_map(slots(turn.state)) for v in lines("en")["got"][f"confidence_{band}"]]
+    assert any(v in turn.text for v in variants), turn.text
+
+
+def test_confidence_is_asked_about_what_lies_ahead():
+    for seed in range(6):
+        asked = play_all([*PRESENTATION, "Mind reading"], seed=seed).turns[-1].text
+        assert re.search("how confident do you feel (right now )?about the presentation", asked)
+        asked = play_all(["my cat died", "it's my fault", "sad", "8", "no"], seed=seed).turns[-1].text
+        assert re.search("how confident do you feel about (facing|handling) this", asked)
 
 
 # Languages

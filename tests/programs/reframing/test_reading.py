@@ -5,12 +5,16 @@ from pathlib import Path
 
 import pytest
 
+from handrail.kernel.events import Began
+from handrail.programs.reframing.facts import Learned
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.details import details
 from handrail.programs.reframing.readers.emotions import emotions, nouns
 from handrail.programs.reframing.readers.intents import fits, intents
 from handrail.programs.reframing.readers.mirror import mirrored
 from handrail.programs.reframing.readers.ratings import pair, rating
+from handrail.programs.reframing.state import Setup, begin, evolve
+from handrail.programs.reframing.voice import slots
 
 FOLDER = Path(__file__).parent / "sentences"
 SENTENCES = {language: tomllib.loads((FOLDER / f"{language}.toml").read_text("utf-8")) for language in LANGUAGES}
@@ -59,9 +63,29 @@ def test_rating_when_not_asked(language, row):
 
 @rows("pairs")
 def test_the_two_closing_ratings(language, row):
-    said, feeling, sureness = row
-    found = pair(said, lexicon(language), missing=("feeling", "sureness"))
-    assert (found.feeling, found.sureness) == (maybe(feeling), maybe(sureness))
+    said, feeling, confidence = row
+    found = pair(said, lexicon(language), missing=("feeling", "confidence"))
+    assert (found.feeling, found.confidence) == (maybe(feeling), maybe(confidence))
+
+
+@rows("confident")
+def test_how_confident_a_person_feels(language, row):
+    said, value = row
+    assert pair(said, lexicon(language), missing=("confidence",)).confidence == maybe(value)
+
+
+@rows("felt")
+def test_a_feeling_and_its_strength_in_one_answer(language, row):
+    said, names, value = row
+    found = details(said, lexicon(language), asked="emotion")
+    assert (found.emotion, found.intensity) == (names, maybe(value))
+
+
+@rows("facing")
+def test_what_lies_ahead(language, row):
+    situation, ahead = row
+    state = begin(Began("reframing", 1, Setup(), 1, language, 0.0))
+    assert slots(evolve(state, Learned(situation=situation))).get("facing", "") == ahead
 
 
 @rows("intents")

@@ -5,8 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from handrail.kernel.moves import Moves, ask, note
+from handrail.programs.reframing.answers import TO_US, query, respond, shared
 from handrail.programs.reframing.closing import recap
-from handrail.programs.reframing.facts import Declined, Learned, Moved
+from handrail.programs.reframing.facts import Declined, Learned, Moved, Reacted
+from handrail.programs.reframing.fuller import volunteered
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.details import Details, details
 from handrail.programs.reframing.readers.emotions import emotions, known
@@ -18,9 +20,9 @@ from handrail.programs.reframing.state import Phase, Progress, State
 from handrail.programs.reframing.voice import line, lines, unrepeated
 
 FIELDS = ("situation", "thought", "emotion", "intensity")
-TO_US = ("help", "rude", "bot", "advice", "how", "privacy", "confused", "refuse", "unsure", "thanks")
-ANSWERED = ("bot", "advice", "how", "privacy")  # answered even when the message also tells something
-EARLY = {"greeting", "help", "fine", "bot", "how", "privacy", "thanks", "confused", "rude", "advice"}
+ANSWERED = ("bot", "advice", "purpose", "how", "privacy", "opinion")  # even beside something told
+MANNERS = ("rude", "refuse", "unsure", "thanks")
+EARLY = {"greeting", "fine", "thanks", "rude", *TO_US}
 TRIES = 2
 VAGUE = {"upset"}  # gives way as soon as there is a better word
 COARSE = {"anxiety", "stress", "upset"}
@@ -40,12 +42,18 @@ def heard(state: State, text: str) -> Moves:
         state = yield from note(Declined(state.asking, why="would rather not say"))
     if state.phase == Phase.WARMUP:
         state = yield from note(Moved(Phase.CLARIFY.value, why="greeting complete"))
-    before = state.asking
+    before, own = state.asking, "" if news else volunteered(state, text)
+    if own:
+        state = yield from note(Reacted("", own, why="a second look at the thought, unasked"))
     missing = wanted(state)
-    told = reading.situation or reading.thought or ""
-    ack = acknowledged(state, news, meant, found, told, same=missing == before and not news)
+    told = reading.situation or reading.thought or shared(state, text)
+    same = missing == before and not news
+    first = _answered(state, meant, text, news)
+    ack = first or (line(state, "reacted", "own") if own else acknowledged(state, news, meant, found, told, same=same))
     if state.left <= 1:
         yield from recap(state, ack, text, why="summary forced: one message left")
+    elif _aside(state, first, meant, news) and (missing or state.turn <= state.halfway_turn):
+        yield from speak(state, first, state.question, why="answers a question, then asks again", heard=text)
     elif missing:
         yield from _ask(state, missing, ack, text, news)
     elif state.progress.thought:
@@ -130,12 +138,12 @@ def wanted(state: State) -> str:
 def acknowledged(
     state: State, news: tuple[str, ...], meant: frozenset[str], learned: Learned, told: str, *, same: bool
 ) -> str:
-    """The first half of the reply: an answer to what they asked, or their own words given back."""
+    """The first half of the reply: their own words given back, or what there is to say where they told nothing new."""
     if not news and state.asking == "emotion" and state.progress.emotion and meant & {"nope", "refuse", "unsure"}:
         return line(state, "got", "just_that")
-    to_us = next((name for name in TO_US if name in meant), "")
-    if to_us and (not news or to_us in ANSWERED):
-        return _to_us(state, to_us, same=same)
+    manner = next((name for name in MANNERS if name in meant), "")
+    if manner and not news:
+        return _to_us(state, manner, same=same)
     if not news and told:
         return line(state, "got", "more", said=told)
     if not news:
@@ -146,9 +154,22 @@ def acknowledged(
         band = "high" if learned.intensity >= 7 else "mid" if learned.intensity >= 4 else "low"
         return line(state, "got", f"intensity_{band}")
     parts = [n for n in ("situation", "thought", "emotion") if n in news][:2]
+    if parts == ["emotion"] and set(state.progress.emotion) <= VAGUE:
+        return line(state, "got", "upset")
     if parts == ["situation", "emotion"] and emotions(state.progress.situation, lexicon(state.user_language)):
         parts = ["situation"]  # it names the feeling itself
     return line(state, "got", "_".join(parts)) or line(state, "got", parts[-1])
+
+
+def _answered(state: State, meant: frozenset[str], text: str, news: tuple[str, ...]) -> str:
+    """The answer to a question to the program; what they told counts for more, unless the question is a plain one."""
+    name = query(meant)
+    return respond(state, name, text) if name and (not news or name in ANSWERED) else ""
+
+
+def _aside(state: State, first: str, meant: frozenset[str], news: tuple[str, ...]) -> bool:
+    """Whether they only asked something, so that the open question comes again as it was."""
+    return bool(first and state.question) and not news and "confused" not in meant
 
 
 def _to_us(state: State, name: str, *, same: bool) -> str:
@@ -183,7 +204,8 @@ def _ask(state: State, what: str, ack: str, text: str, news: tuple[str, ...]) ->
 
 def _greet(state: State, meant: frozenset[str], text: str) -> Moves:
     """Nothing told yet: answer the greeting or the question, and ask again what brings them."""
-    to_us = next((name for name in TO_US if name in meant & EARLY), "")
-    key = "ask" if to_us else "fine" if "fine" in meant else "hello"
-    ack = line(state, "got", to_us) if to_us else ""
+    asked = "" if "greeting" in meant else query(meant & EARLY)
+    manner = next((name for name in MANNERS if name in meant & EARLY), "")
+    ack = respond(state, asked, text) if asked else line(state, "got", manner) if manner else ""
+    key = "ask" if ack else "fine" if "fine" in meant else "hello"
     yield from speak(state, ack, line(state, "opening", key), why="nothing told yet: asks what brings them", heard=text)

@@ -1,12 +1,13 @@
 """SUMMARY, FOLLOWUP and CLOSED: recap in three bullets, two ratings, the comparison, a few answers, goodbye."""
 
-import re
 from collections.abc import Generator
-from typing import Any
+from typing import Any, Literal
 
 from handrail.kernel.moves import End, Moves, ask, note
-from handrail.programs.reframing.cards import Card, deck
-from handrail.programs.reframing.facts import FollowupUsed, Moved, Rated, Recapped
+from handrail.programs.reframing.answers import answered, query, respond, shared
+from handrail.programs.reframing.cards import deck
+from handrail.programs.reframing.facts import Balanced, FollowupUsed, Moved, Rated, Reacted, Recapped
+from handrail.programs.reframing.fuller import balanced, volunteered
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
@@ -16,8 +17,10 @@ from handrail.programs.reframing.speech import asking, briefs, speak
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import fill, line, lines, slots, unrepeated
 
-RATINGS = ("feeling", "sureness")
-ASIDES = {"advice", "help", "bot", "privacy", "how", "pattern", "repeat", "why", "future", "doubt", "worse", "confused"}
+RATINGS = ("feeling", "confidence")
+SCALES: dict[str, Literal["suds", "confidence"]] = {"feeling": "suds", "confidence": "confidence"}
+QUIET = {"refuse", "unsure", "rude", "nope", "thanks", "fine"}
+MUCH = 3  # points that make a clear difference
 
 
 def bullets(state: State) -> str:
@@ -35,9 +38,18 @@ def bullets(state: State) -> str:
     keys = (
         ("about" if have.get("topic_you") else "happened") if told else "unsaid",
         thought or ("feeling_only" if felt else "nothing"),
-        "own" if state.own else "fuller" if state.balanced else "open",
+        _view(state),
     )
     return "\n".join(f"• {fill(known[key], have, state.seed, key, state.turn)}" for key in keys)
+
+
+def _view(state: State) -> str:
+    """What the third bullet says of the fuller view: never more than the person said of it."""
+    if state.own:
+        return "own"
+    if not state.core:
+        return "open"
+    return "fuller" if state.reaction in ("yes", "partly", "both") else "possible"
 
 
 def to_rate(state: State) -> tuple[str, ...]:
@@ -47,6 +59,9 @@ def to_rate(state: State) -> tuple[str, ...]:
 
 def recap(state: State, ack: str, text: str, why: str) -> Moves:
     state = yield from note(Moved(Phase.SUMMARY.value, why))
+    if state.progress.thought and not (state.own or state.core):
+        lead, core = balanced(state)
+        state = yield from note(Balanced(f"{lead} {core}", core, why="no time to offer it before the summary"))
     state = yield from note(Recapped(why))
     asked = to_rate(state)
     if not asked:
@@ -72,24 +87,38 @@ def _nothing_to_rate(state: State, ack: str, text: str) -> Moves:
 
 
 def rated(state: State, text: str) -> Moves:
-    """SUMMARY: the two ratings come in; one that is missing is asked for once."""
+    """SUMMARY: the two ratings come in. What is said besides is met first; what is missing is asked once more."""
     state, got = yield from _take_ratings(state, text)
-    missing, meant = unrated(state), meant_by(text)
-    quiet = meant & {"refuse", "unsure", "rude", "nope", "thanks", "fine"}
-    if not got and meant & ASIDES and state.times("ratings") < 2 and state.left > 1:
-        state = yield from asking("ratings", state.question, why="answers first, then asks again")
-        yield from speak(state, answered(state, text, meant), state.question, why="answers a question", heard=text)
-    elif missing and not quiet and state.times("ratings") < 2 and state.left > 1:
+    state, first = yield from _met(state, text, got=got)
+    missing = unrated(state)
+    if missing and not meant_by(text) & QUIET and state.times("ratings") < (3 if got else 2) and state.left > 1:
         key = "missing_both" if not got else "missing_suds" if "feeling" in missing else "missing_confidence"
-        question = line(state, "recap", key, **unrepeated(state))
+        again = first and not got
+        question = state.question if again else line(state, "recap", key, **unrepeated(state))
         state = yield from asking("ratings", question, why=f"no number for {', '.join(missing)}")
-        yield from speak(state, question, why="asks once for the missing rating", heard=text)
+        yield from speak(state, first, question, why="asks once more for what is missing", heard=text)
     else:
-        yield from _to_followup(state, compared(state), text)
+        yield from _to_followup(state, f"{first} {compared(state)}".strip(), text)
+
+
+def _met(state: State, text: str, *, got: bool) -> Generator[Any, Any, tuple[State, str]]:
+    """The first half of the reply to a message in SUMMARY: an answer, or their own words given back."""
+    meant = meant_by(text)
+    if name := query(meant):
+        return state, respond(state, name, text)
+    if "worse" in meant or (not got and "doubt" in meant):
+        return state, line(state, "follow", "worse" if "worse" in meant else "doubt")
+    if got:
+        return state, ""
+    if own := volunteered(state, text):
+        state = yield from note(Reacted(state.reaction, own, why="no number, but a second look at the thought"))
+        return state, line(state, "reacted", "own")
+    said = shared(state, text)
+    return state, line(state, "follow", "share", said=said) if said else ""
 
 
 def unrated(state: State) -> tuple[str, ...]:
-    given = {"feeling": state.suds_post, "sureness": state.confidence_post}
+    given = {"feeling": state.suds_post, "confidence": state.confidence_post}
     return tuple(name for name in to_rate(state) if given[name] is None)
 
 
@@ -97,7 +126,9 @@ def _take_ratings(state: State, text: str) -> Generator[Any, Any, tuple[State, b
     missing = unrated(state)
     if not missing:
         return state, False
-    ruled = pair(text, lexicon(state.user_language), missing=missing)
+    words = lexicon(state.user_language)
+    unmoved = words.ratings.same.search(plain(text))
+    ruled = Pair(state.suds_pre, state.confidence_pre) if unmoved else pair(text, words, missing=missing)
     reading = yield from ask(
         "ratings",
         about=text,
@@ -106,34 +137,33 @@ def _take_ratings(state: State, text: str) -> Generator[Any, Any, tuple[State, b
         brief=briefs()["reading"]["ratings"],
         given={"question": state.question},
     )
-    values = {
-        "feeling": reading.feeling if ruled.feeling is None else ruled.feeling,
-        "sureness": reading.sureness if ruled.sureness is None else ruled.sureness,
-    }
-    for name in missing:
-        if (value := values[name]) is not None:
-            fact = Rated("suds" if name == "feeling" else "confidence", "after", value, why="feelings check")
-            state = yield from note(fact)
-    return state, any(values[name] is not None for name in missing)
+    by_model = {"feeling": reading.feeling, "confidence": reading.confidence}
+    by_rules = {"feeling": ruled.feeling, "confidence": ruled.confidence}
+    given = {name: by_model[name] if by_rules[name] is None else by_rules[name] for name in missing}
+    given |= {name: value for name, value in by_rules.items() if value is not None and name in to_rate(state)}
+    for name, value in given.items():
+        if value is not None:
+            state = yield from note(Rated(SCALES[name], "after", value, why="feelings check"))
+    return state, any(value is not None for value in given.values())
 
 
 def compared(state: State) -> str:
-    """Before and after, in words."""
+    """Before and after, in words. For the feeling less is easing; for confidence more is."""
     parts = [
-        _compared(state, "suds", state.suds_pre, state.suds_post),
-        _compared(state, "confidence", state.confidence_pre, state.confidence_post),
+        _compared(state, "suds", state.suds_pre, state.suds_post, better=-1),
+        _compared(state, "confidence", state.confidence_pre, state.confidence_post, better=1),
     ]
     return " ".join(p for p in parts if p) or line(state, "compare", "none")
 
 
-def _compared(state: State, what: str, before: int | None, after: int | None) -> str:
+def _compared(state: State, what: str, before: int | None, after: int | None, *, better: int) -> str:
     if after is None:
         return ""
     if before is None:
         return line(state, "compare", f"{what}_only")
     turn = "down" if after < before else "up" if after > before else "same"
-    much = what == "suds" and before - after >= 3
-    return line(state, "compare", "suds_much" if much else f"{what}_{turn}", **unrepeated(state))
+    much = better * (after - before) >= MUCH
+    return line(state, "compare", f"{what}_much" if much else f"{what}_{turn}")
 
 
 def _to_followup(state: State, words: str, text: str) -> Moves:
@@ -154,6 +184,11 @@ def followed(state: State, text: str) -> Moves:
         told = state.progress.thought or state.progress.situation
         yield from close(state, "thanks" if "thanks" in meant else "done" if told else "empty", text, reason="complete")
         return
+    late = pair(text, lexicon(state.user_language), missing=unrated(state)) if unrated(state) else Pair()
+    if late != Pair():
+        state, _ = yield from _take_ratings(state, text)
+        yield from _to_followup(state, compared(state), text)
+        return
     state = yield from note(FollowupUsed(why="a message after the summary"))
     answer = answered(state, text, meant)
     if not state.followups_left:
@@ -163,37 +198,6 @@ def followed(state: State, text: str) -> Moves:
     state = yield from asking("followup", question, why=f"{state.followups_left} follow-ups left")
     choices = lines(state.user_language)["choices"]["follow"]
     yield from speak(state, answer, question, why="answers from what was said", heard=text, choices=choices)
-
-
-def answered(state: State, text: str, meant: frozenset[str]) -> str:
-    """The answer to a follow-up, by what it asks for."""
-    cards = deck(state.user_language)
-    asked = re.findall(r"\w+", plain(text))
-    card = next((c for c in cards.cards if _speaks_of(c, text)), None) or cards.card(state.pattern)
-    kinds = [
-        name
-        for name in ("advice", "help", "bot", "privacy", "how", "confused", "rude", "refuse", "unsure")
-        if name in meant
-    ]
-    topic = next((k for k in ("worse", "pattern", "repeat", "why", "future", "doubt") if k in meant), "")
-    if kinds and kinds[0] == "advice":
-        return line(state, "follow", "advice")
-    if topic == "pattern" or (card and _speaks_of(card, text)):
-        return line(state, "follow", "card", definition=card.definition) if card else line(state, "follow", "nocard")
-    if topic == "repeat":
-        return line(state, "follow", "repeat") or line(state, "follow", "norepeat") or line(state, "follow", "nocard")
-    if topic:
-        return line(state, "follow", topic)
-    if kinds:
-        return line(state, "got", {"refuse": "refused", "unsure": "unsure_on"}.get(kinds[0], kinds[0]))
-    said = own_words(text, lexicon(state.user_language)) if len(asked) > 3 else ""
-    if said:
-        return line(state, "follow", "share", said=said)
-    return fill(cards.principles, {}, state.seed, "principle", state.turn)
-
-
-def _speaks_of(card: Card, text: str) -> bool:
-    return plain(card.name) in plain(text)
 
 
 def close(state: State, key: str, text: str, *before: str, reason: str) -> Moves:
@@ -206,8 +210,9 @@ def last(state: State, text: str) -> Moves:
     """The hard stop: whatever is open, the session ends with this turn."""
     words = ""
     if state.phase == Phase.SUMMARY and state.recapped:
-        state, _ = yield from _take_ratings(state, text)
-        words = compared(state)
+        state, got = yield from _take_ratings(state, text)
+        state, first = yield from _met(state, text, got=got)
+        words = f"{first} {compared(state)}".strip()
     elif state.phase == Phase.FOLLOWUP:
         state = yield from note(FollowupUsed(why="a message after the summary"))
         words = answered(state, text, meant_by(text))

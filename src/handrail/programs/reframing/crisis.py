@@ -2,11 +2,13 @@
 
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, Say, note
+from handrail.programs.reframing.answers import query
 from handrail.programs.reframing.closing import bullets
 from handrail.programs.reframing.facts import Alarmed, Moved, Recapped
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
+from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.speech import asking, fixed
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import line, lines
@@ -43,14 +45,14 @@ def gently(state: State, text: str) -> Moves:
         yield from fixed(line(state, "crisis", "stay"), why="after an alarm and its summary")
     else:
         said = own_words(text, lexicon(state.user_language))
-        key = "gentle_more" if state.times("crisis_gentle") or said else "gentle"
+        key = "asked" if query(meant) else "gentle_more" if state.times("crisis_gentle") or said else "gentle"
         state = yield from asking("crisis_gentle", "", why="after an alarm")
         choices = lines(state.user_language)["choices"]["crisis"]
         yield from fixed(line(state, "crisis", key, said=said), why="after an alarm: summary or stop", choices=choices)
 
 
 def _leaving(state: State, text: str) -> bool:
-    return text.strip() == lines(state.user_language)["choices"]["crisis"][1]
+    return plain(text.strip(" .!")) == plain(lines(state.user_language)["choices"]["crisis"][1])
 
 
 def _sum_up(state: State) -> Moves:

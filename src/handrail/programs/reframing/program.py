@@ -6,12 +6,14 @@ from handrail.kernel.moves import Moves, note
 from handrail.kernel.program import Program
 from handrail.programs.reframing import clarify, closing, crisis, reframe
 from handrail.programs.reframing.facts import FACTS, TurnTaken
-from handrail.programs.reframing.lexicon import LANGUAGES
-from handrail.programs.reframing.readers.intents import meant
-from handrail.programs.reframing.readers.text import seen
+from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
+from handrail.programs.reframing.readers.intents import intents, meant
+from handrail.programs.reframing.readers.text import seen, words
 from handrail.programs.reframing.speech import asking, fixed, speak
 from handrail.programs.reframing.state import Phase, Setup, State, begin, evolve, view
 from handrail.programs.reframing.voice import line
+
+FEW = 2  # words that are too few to tell a language by
 
 
 def decide(state: State, cue: Cue) -> Moves:
@@ -34,7 +36,7 @@ def decide(state: State, cue: Cue) -> Moves:
 
 def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Moves:
     """One message of the person: it costs a turn, whatever it says."""
-    spoken = language if language in LANGUAGES else state.user_language
+    spoken = _spoken(state, text, language)
     text = seen(text)
     state = yield from note(TurnTaken(spoken, why="a message came in"))
     if alarm:
@@ -47,6 +49,14 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Mov
         yield from closing.last(state, text)
     else:
         yield from _by_phase(state, text)
+
+
+def _spoken(state: State, text: str, language: str) -> str:
+    """The language to go on in. A word or two that make sense in the one spoken so far change nothing."""
+    if language not in LANGUAGES:
+        return state.user_language
+    own, other = (intents(text, lexicon(name)) for name in (state.user_language, language))
+    return state.user_language if len(words(text)) <= FEW and own and len(own) >= len(other) else language
 
 
 def _by_phase(state: State, text: str) -> Moves:

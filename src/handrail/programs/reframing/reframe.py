@@ -1,25 +1,29 @@
-"""REFRAME: offer a pattern as a possibility, ask how true the thought feels, offer a fuller one, hear the answer."""
+"""REFRAME: offer a pattern as a possibility, ask how confident they feel, offer a fuller thought, hear the answer."""
 
 import re
 from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
-from handrail.kernel.moves import Moves, ask, choose, note
+from handrail.kernel.moves import Moves, ask, note
+from handrail.programs.reframing.answers import query, respond, shared
 from handrail.programs.reframing.cards import Card, deck
 from handrail.programs.reframing.closing import recap
 from handrail.programs.reframing.facts import Balanced, Moved, Offered, Rated, Reacted, Settled
+from handrail.programs.reframing.fuller import balanced, beside, volunteered
 from handrail.programs.reframing.lexicon import lexicon
-from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import Answer, fits, meant
-from handrail.programs.reframing.readers.patterns import harsh, likely
-from handrail.programs.reframing.readers.ratings import Rating, rating
+from handrail.programs.reframing.readers.patterns import likely
+from handrail.programs.reframing.readers.ratings import Rating, pair
 from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.speech import asking, briefs, speak
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import fill, line, lines, slots, unrepeated
 
-ASIDE = ("help", "rude", "bot", "advice", "how", "privacy", "confused")
+# A remark on the words that were offered is none of their own: "that sounds nice".
+OF_OURS = re.compile(
+    r"\W*(?:it|that|this|eso|esto)(?:’?s| is| does| doesn’?t| sounds?| feels?| seems?| es| no| me| suena)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,25 +71,38 @@ def _look(state: State, ack: str, text: str) -> Moves:
 
 
 def heard(state: State, text: str) -> Moves:
-    found = meant(text)
-    aside = next((name for name in ASIDE if name in found), "")
-    if aside and fits(text) == "other" and state.left > 1 and state.question:
-        card = deck(state.user_language).card(state.offered[0]) if aside == "confused" and state.offered else None
-        ack = f"{line(state, 'got', aside)} {card.definition if card else ''}".strip()
-        yield from speak(state, ack, state.question, why=f"answers an aside ({aside}), then asks again", heard=text)
+    """A question to the program is answered first; with nothing else in the message, the open question comes again."""
+    name = query(meant(text))
+    first = respond(state, name, text) if name else ""
+    if name and not _replies(state, text) and state.left > 1 and state.question:
+        yield from speak(state, first, state.question, why=f"answers an aside ({name}), then asks again", heard=text)
         return
+    if "rude" in meant(text) and not _replies(state, text):
+        first = line(state, "got", "rude")  # the open question is let go
     match state.asking:
         case "fit":
-            yield from _settle(state, text)
+            yield from _settle(state, text, first)
         case "evidence":
-            yield from _gathered(state, text)
+            yield from _gathered(state, text, first)
         case "confidence":
-            yield from _rated(state, text)
+            yield from _rated(state, text, first)
         case _:
-            yield from _react(state, text)
+            yield from _react(state, text, first)
 
 
-def _settle(state: State, text: str) -> Moves:
+def _replies(state: State, text: str) -> bool:
+    """Whether the message holds, beside whatever it asks, a reply to the open question."""
+    if state.asking == "confidence":
+        value = pair(text, lexicon(state.user_language), missing=("confidence",)).confidence
+        return value is not None or bool(meant(text) & {"refuse", "unsure"})
+    return fits(text) != "other" or (state.asking != "fit" and bool(beside(state, text)))
+
+
+def _joined(*pieces: str) -> str:
+    return " ".join(p for p in pieces if p)
+
+
+def _settle(state: State, text: str, first: str) -> Moves:
     reading = yield from _fit(state, text)
     cards = [c for c in map(deck(state.user_language).card, state.offered) if c]
     named = next((c for c in cards if _named(c, text, cards)), None)
@@ -94,7 +111,12 @@ def _settle(state: State, text: str) -> Moves:
     card = named or cards[0]
     state = yield from note(Settled("" if answer == "no" else card.id, answer, why=f"answered {answer}"))
     ack = line(state, "settled", answer if answer in ("yes", "both", "partly", "no") else "unsure", name=card.name)
-    yield from _confidence_or_balance(state, ack, text)
+    if answer == "other" and (own := volunteered(state, text)):
+        state = yield from note(Reacted("", own, why="a second look at the thought, unasked"))
+        ack = line(state, "reacted", "own")
+    elif answer == "other" and (said := shared(state, text)):
+        ack = line(state, "follow", "share", said=said)
+    yield from _confidence_or_balance(state, _joined(first, ack), text)
 
 
 def _named(card: Card, text: str, cards: list[Card]) -> bool:
@@ -115,14 +137,14 @@ def _fit(state: State, text: str) -> Generator[Any, Any, Answer]:
     return reading.answer if ruled == "other" else ruled
 
 
-def _gathered(state: State, text: str) -> Moves:
+def _gathered(state: State, text: str, first: str) -> Moves:
     """What the person saw beside the thought becomes part of the fuller view."""
-    own = _beside(state, text)
+    own = beside(state, text)
     state = yield from note(Settled("", "evidence", why="no pattern; asked what the thought leaves out"))
     if own:
         state = yield from note(Reacted("", own, why="saw something beside the thought"))
     ack = line(state, "reacted", "own") if own else line(state, "settled", "nothing")
-    yield from _confidence_or_balance(state, ack, text)
+    yield from _confidence_or_balance(state, _joined(first, ack), text)
 
 
 def _confidence_or_balance(state: State, ack: str, text: str) -> Moves:
@@ -131,14 +153,13 @@ def _confidence_or_balance(state: State, ack: str, text: str) -> Moves:
     elif state.confidence_pre is None and state.left >= 4:
         question = line(state, "ask", "confidence", **unrepeated(state, ack))
         state = yield from asking("confidence", question, why="rating before the fuller thought")
-        yield from speak(state, ack, question, why="asks how true the thought feels before", heard=text)
+        yield from speak(state, ack, question, why="asks how confident they feel before", heard=text)
     else:
         yield from _balance(state, ack, text, why="offers a fuller thought")
 
 
-def _rated(state: State, text: str) -> Moves:
-    words = lexicon(state.user_language)
-    ruled = Rating(rating(text, words, asked=True))
+def _rated(state: State, text: str, first: str) -> Moves:
+    ruled = Rating(pair(text, lexicon(state.user_language), missing=("confidence",)).confidence)
     reading = yield from ask(
         "rating",
         about=text,
@@ -151,32 +172,26 @@ def _rated(state: State, text: str) -> Moves:
     if value is not None:
         state = yield from note(Rated("confidence", "before", value, why="rated before the fuller thought"))
         ack = line(state, "got", f"confidence_{_band(value)}")
-    elif own := _beside(state, text):
-        state = yield from note(Reacted("", own, why="no number, but something seen beside the thought"))
+    elif own := volunteered(state, text):
+        state = yield from note(Reacted("", own, why="no number, but a second look at the thought"))
         ack = line(state, "reacted", "own")
-    elif not meant(text) & {"refuse", "unsure"} and state.times("confidence") < 2 and state.left >= 4:
-        yield from _rate_again(state, text)
+    elif not meant(text) & {"refuse", "unsure", "rude"} and state.times("confidence") < 2 and state.left >= 4:
+        yield from _rate_again(state, text, first)
         return
     else:
-        ack = line(state, "got", "unsure_on")
+        said = shared(state, text)
+        ack = line(state, "follow", "share", said=said) if said and not first else line(state, "got", "unsure_on")
     if state.left <= 1:
-        yield from recap(state, ack, text, why="summary forced: one message left")
+        yield from recap(state, _joined(first, ack), text, why="summary forced: one message left")
     else:
-        yield from _balance(state, ack, text, why="offers a fuller thought")
+        yield from _balance(state, _joined(first, ack), text, why="offers a fuller thought")
 
 
-def _beside(state: State, text: str) -> str:
-    """Something the person holds against the thought, in their own words; not the thought over again."""
-    words = lexicon(state.user_language)
-    own = own_words(text, words)
-    again = own and harsh(own, deck(state.user_language)) and not words.soft.search(plain(own))
-    return "" if again else own
-
-
-def _rate_again(state: State, text: str) -> Moves:
+def _rate_again(state: State, text: str, first: str) -> Moves:
     question = line(state, "ask", "confidence_again")
     state = yield from asking("confidence", question, why="no number in the answer")
-    ack = line(state, "got", "rude") if "rude" in meant(text) else ""
+    said = shared(state, text)
+    ack = first or (line(state, "got", "more", said=said) if said else "")
     yield from speak(state, ack, question, why="asks once more for a number", heard=text)
 
 
@@ -193,33 +208,20 @@ def _balance(state: State, ack: str, text: str, why: str) -> Moves:
     yield from speak(state, ack, wrapped, why=why, heard=text, choices=choices)
 
 
-def balanced(state: State) -> tuple[str, str]:
-    """A fuller thought in the person's own voice: what happened and what the mind says; and what that leaves out."""
-    have = slots(state)
-    shape = "lead_clause" if "situation_i" in have else "lead_topic" if "topic_i" in have else "lead"
-    if state.own:
-        return line(state, "balance", shape), line(state, "balance", "evidence")
-    known = deck(state.user_language)
-    card = known.card(state.pattern or (state.offered[0] if state.offered and state.fit != "no" else ""))
-    many = lexicon(state.user_language).crowd.search(plain(state.progress.thought))
-    cores = (card.crowd if many and card.crowd else card.balanced) if card else known.balanced
-    return line(state, "balance", shape), choose(cores, state.seed, state.turn, "balanced")
-
-
-def _react(state: State, text: str) -> Moves:
-    answer = yield from _fit(state, text)
+def _react(state: State, text: str, first: str) -> Moves:
+    reply = yield from _fit(state, text)
     revising = state.asking == "revise"
-    own = _beside(state, text) if revising or answer != "no" else ""
-    state = yield from note(Reacted(answer, own, why=f"answered {answer}" + (" in words of their own" if own else "")))
-    if answer == "no" and not own and not revising and state.left > 2:
+    own = beside(state, text) if revising or (reply != "no" and not OF_OURS.match(plain(text))) else ""
+    state = yield from note(Reacted(reply, own, why=f"answered {reply}" + (" in words of their own" if own else "")))
+    if reply == "no" and not own and not revising and state.left > 2:
         question = line(state, "balance", "revise")
         state = yield from asking("revise", question, why="the fuller thought did not fit")
-        yield from speak(state, question, why="asks for the person's own version", heard=text)
+        yield from speak(state, first, question, why="asks for the person's own version", heard=text)
         return
     objects = bool({"doubt", "worse"} & meant(text)) and not own
     key = "own" if own else "doubt" if objects else "open"
-    if not (own or objects or revising) and answer in ("yes", "partly", "no"):
-        key = answer
+    if not (own or objects or revising) and reply in ("yes", "partly", "no"):
+        key = reply
     ack = line(state, "reacted", key)
     why = "summary forced: one message left" if state.left <= 1 else "reframing complete"
-    yield from recap(state, ack, text, why=why)
+    yield from recap(state, _joined(first, "" if first and key == "open" else ack), text, why=why)

@@ -10,10 +10,10 @@ from typing import Any
 
 from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
-from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
+from handrail.programs.reframing.lexicon import LANGUAGES, Lexicon, lexicon
 from handrail.programs.reframing.readers.emotions import nouns
 from handrail.programs.reframing.readers.mirror import is_clause, is_topic, mirrored
-from handrail.programs.reframing.readers.text import brief
+from handrail.programs.reframing.readers.text import brief, plain
 from handrail.programs.reframing.state import State
 from handrail.wording import language_of
 
@@ -24,6 +24,7 @@ INNER = 16  # words of a quotation inside a quotation
 PERSON = ("thought", "thought_you", "thought_in", "situation", "situation_you", "situation_i", "topic_you", "topic_the")
 FELT = (
     "topic_i",
+    "facing",
     "emotion",
     "emotion_the",
     "emotion_one",
@@ -155,7 +156,16 @@ def _situation_slots(state: State) -> dict[str, str]:
         "topic_you": mirrored(situation, words) if topic else "",
         "topic_the": _definite(mirrored(situation, words), words.definite) if topic else "",
         "topic_i": _definite(situation, words.definite) if topic else "",
+        "facing": _facing(situation, words) if ours else "",
     }
+
+
+def _facing(situation: str, words: Lexicon) -> str:
+    """What lies ahead of the person, said to them: "the presentation", "talking to your boss"."""
+    found = next((m for p in words.facing if (m := p.search(plain(situation)))), None)
+    it = situation[found.start("it") : found.end("it")] if found else ""
+    first, _, rest = _definite(mirrored(it, words), words.definite).partition(" ")
+    return f"{words.doing.get(first, first)} {rest}".strip()
 
 
 def _definite(topic: str, articles: Mapping[str, str]) -> str:

@@ -11,7 +11,11 @@ from typing import Any
 from handrail.errors import Misconfigured
 
 LANGUAGES = ("en", "es")
-SUMMARY = ("happened", "about", "unsaid", "mind", "mind_only", "feeling_only", "nothing", "fuller", "own", "open")
+SUMMARY = (
+    *("happened", "about", "unsaid"),
+    *("mind", "mind_only", "feeling_only", "nothing"),
+    *("fuller", "possible", "own", "open"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ class Ratings:
     confident: re.Pattern[str]  # speaks of how confident the person feels
     felt: re.Pattern[str]  # speaks of how strong the feeling is
     both: re.Pattern[str]
+    same: re.Pattern[str]  # nothing has changed since the ratings before
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +77,9 @@ class Lexicon:
     others: re.Pattern[str]  # what stands before a feeling that is somebody else's
     correction: re.Pattern[str]
     crowd: re.Pattern[str]  # speaks of many people
-    facing: re.Pattern[str]  # something ahead that a person can feel confident about: the group `it`
+    facing: tuple[re.Pattern[str], ...]  # something ahead that a person can feel confident about: the group `it`
     joiner: str
+    doing: Mapping[str, str]  # a verb as it stands after "about"
     definite: Mapping[str, str]  # articles for what was mentioned before
     emotions: tuple[Emotion, ...]
     ratings: Ratings
@@ -146,6 +148,7 @@ def read(language: str, file: str, raw: Mapping[str, Any]) -> Lexicon:
         clause=source.pattern("text", "clause"),
         topic=source.pattern("text", "topic"),
         joiner=source.at("text", "joiner"),
+        doing=source.at("text", "doing"),
         definite=source.at("text", "definite"),
         thought_after=source.patterns("reading", "thought_after"),
         thought_like=source.patterns("reading", "thought_like"),
@@ -159,7 +162,7 @@ def read(language: str, file: str, raw: Mapping[str, Any]) -> Lexicon:
         others=source.pattern("reading", "others"),
         correction=source.pattern("reading", "correction"),
         crowd=source.pattern("reading", "crowd"),
-        facing=source.pattern("reading", "facing"),
+        facing=source.patterns("reading", "facing"),
         emotions=tuple(_emotion(name, source) for name in source.at("emotions")),
         ratings=_ratings(numbers, spelled, source),
         mirror=_mirror(source),
@@ -189,6 +192,7 @@ def _ratings(numbers: Mapping[str, int], spelled: str, source: Source) -> Rating
         confident=source.pattern("rating", "confident"),
         felt=source.pattern("rating", "felt"),
         both=source.pattern("rating", "both"),
+        same=source.pattern("rating", "same"),
     )
 
 

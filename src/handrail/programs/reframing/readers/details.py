@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from handrail.programs.reframing.lexicon import Lexicon
 from handrail.programs.reframing.readers.emotions import emotions, only_feeling
 from handrail.programs.reframing.readers.intents import intents
-from handrail.programs.reframing.readers.ratings import TOP, rating
-from handrail.programs.reframing.readers.text import bare, brief, clauses, lowered, plain, quotable, words
+from handrail.programs.reframing.readers.ratings import TOP, beside_feeling, rating
+from handrail.programs.reframing.readers.text import bare, brief, clauses, lowered, plain, quotable, sentences, words
 
-META = {"bot", "advice", "how", "privacy", "confused", "stop", "rude", "refuse", "unsure", "thanks", "greeting", "fine"}
+ASKED = {"bot", "advice", "purpose", "how", "privacy", "opinion", "us", "confused"}
+META = ASKED | {"stop", "rude", "refuse", "unsure", "thanks", "greeting", "fine"}
 LONGEST = 400
+WHOLE = 20  # words of a sentence that is given back whole
+NOD = 5  # words of a yes or a no that says nothing of its own besides
+SENTENCE = re.compile(r"(?<=[.!?])\s+")
 PLACE = re.compile(r"\W*(?:at|in|on|with|when|from|by|the|en|con|por|cuando|desde|el|la)\b")
 
 
@@ -37,7 +41,7 @@ class Details:
 
 def details(text: str, lexicon: Lexicon, *, asked: str = "") -> Details:
     """`asked` is what was asked last: an answer is read as an answer to it."""
-    parts = [c for c in clauses(text, lexicon) if not _meta(c, lexicon)]
+    parts = [c for c in clauses(_told(text, lexicon), lexicon) if not _meta(c, lexicon)]
     thought, used = _thought(parts, lexicon)
     if asked == "thought" and not thought:
         thought, used = _answer(parts, lexicon)
@@ -58,7 +62,20 @@ def details(text: str, lexicon: Lexicon, *, asked: str = "") -> Details:
         felt = tuple(q for q in (quotable(parts[0]),) if q and not any(c.isdigit() for c in q))
         situation = "" if felt else situation
     score = rating(text, lexicon, asked=asked == "intensity")
+    if score is None and felt:
+        score = beside_feeling(text, lexicon)
     return Details(situation or None, thought or None, ", ".join(felt) or None, score)
+
+
+def _told(text: str, lexicon: Lexicon) -> str:
+    """The text without its questions to the program, and without a bare "no idea"."""
+
+    def tells(sentence: str) -> bool:
+        found = intents(sentence, lexicon)
+        asks = "?" in sentence and bool(found & {"us", "opinion"})
+        return not asks and not ("unsure" in found and len(words(sentence)) <= 2)
+
+    return " ".join(filter(tells, SENTENCE.split(text)))
 
 
 def _without(text: str, thought: str, used: str) -> str:
@@ -148,8 +165,17 @@ def _weight(clause: str, lexicon: Lexicon) -> float:
 
 def own_words(text: str, lexicon: Lexicon) -> str:
     """A statement of some substance in the person's own words; nothing if they only nod, ask or object."""
-    if "?" in text or re.match(r"\W*(?:but|pero|aunque)\b", plain(text)):
+    text = " ".join(s for s in SENTENCE.split(text) if "?" not in s)
+    if re.match(r"\W*(?:but|pero|aunque)\b", plain(text)):
+        return ""
+    if len(words(text)) <= NOD and intents(text, lexicon) & {"yes", "nope", "both"}:
         return ""
     parts = [p for p in clauses(text, lexicon) if not _meta(p, lexicon) and len(words(p)) >= 3]
-    parts = [p for p in parts if not intents(p, lexicon) & {"yes", "nope", "both"} or len(words(p)) >= 6]
-    return _answer(parts, lexicon)[0] if parts else ""
+    parts = [p for p in parts if not intents(p, lexicon) & {"yes", "nope", "both", "verdict"} or len(words(p)) >= 6]
+    whole = [s for s in sentences(text) if len(words(s)) <= WHOLE and _sound(s, parts, lexicon)]
+    return _answer(whole or parts, lexicon)[0] if parts else ""
+
+
+def _sound(sentence: str, parts: list[str], lexicon: Lexicon) -> bool:
+    """Whether a sentence can be given back whole: no clause of it is a nod, a question or an aside."""
+    return all(c in parts or (len(words(c)) == 2 and not _meta(c, lexicon)) for c in clauses(sentence, lexicon))

@@ -19,8 +19,9 @@ def emotions(text: str, lexicon: Lexicon, *, pleasant: bool = False) -> tuple[st
 
 def _denied(flat: str, match: re.Match[str], lexicon: Lexicon) -> bool:
     """Whether it is negated, or somebody else's, inside the same clause."""
-    before = re.split(r"[,.;!?\n]| but | just | only | pero | sino | solo | mas bien ", flat[: match.start()])[-1]
-    return bool(lexicon.negation.search(before) or lexicon.others.search(before))
+    clause = re.split(r"[,.;!?\n]| but | pero | sino ", flat[: match.start()])[-1]
+    before = re.split(r" just | only | solo | mas bien ", clause)[-1]
+    return bool(lexicon.negation.search(before) or lexicon.others.search(clause))
 
 
 def only_feeling(clause: str, lexicon: Lexicon) -> bool:

@@ -13,6 +13,7 @@ ORDER: tuple[tuple[str, Answer], ...] = (
     ("yes", "yes"),
     ("partly", "partly"),
     ("unsure", "unsure"),
+    ("verdict", "yes"),
 )
 
 

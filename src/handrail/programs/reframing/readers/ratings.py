@@ -11,6 +11,8 @@ TOP = 10
 SHORT = 14  # words of an answer in which a word may stand for a number
 OVER = r" ?(?:/|out of|of|de|sobre) ?(?P<base>10|ten|diez|100|a hundred|cien)\b| ?(?:%|percent|per cent|por ciento)"
 
+SECOND_THOUGHT = re.compile(r"[,.… ]*(?:or |o )?(?:maybe|perhaps|quizas?|tal vez)(?: even| hasta)?(?: an?| un)? ")
+
 
 @dataclass(frozen=True, slots=True)
 class Rating:
@@ -69,7 +71,9 @@ def _joined(flat: str, known: Ratings) -> list[int]:
     token = re.compile(f"{number}(?P<over>{OVER})?")
     at = 0
     while match := token.search(flat, at):
-        at = match.end()
+        before, at = flat[at : match.start()], match.end()
+        if found and SECOND_THOUGHT.fullmatch(before):
+            continue  # "an 8, maybe 9" is one rating
         span = known.span.match(flat, match.start("n"))
         if span and not match["over"] and _is_span(span[0], known):
             at = span.end()
@@ -113,8 +117,8 @@ def _clamped(value: float, *, base: int, shift: int = 0) -> list[int]:
 def _degree(text: str, lexicon: Lexicon, what: str = "feeling") -> int | None:
     """A strength in words, where the message is a short answer about strength and not a clause about something else."""
     known, flat = lexicon.ratings, plain(text)
-    strange = known.strain if what == "confidence" else known.confident
-    if len(words(text)) > SHORT or "refuse" in intents(text, lexicon) or strange.search(flat):
+    other = _label(flat, lexicon) not in ("", what) or (what == "confidence" and known.strain.search(flat))
+    if len(words(text)) > SHORT or "refuse" in intents(text, lexicon) or other:
         return None
     degrees = (known.trust if what == "confidence" else ()) + known.degrees
     for part in re.split(r"[,.;!?\n]+", flat):
@@ -178,7 +182,7 @@ def _label(part: str, lexicon: Lexicon) -> str:
 
 def _stretches(flat: str, lexicon: Lexicon) -> list[str]:
     """Parted at commas and at "and"; "anxiety 5 confidence 6" and "5 anxiety 6 confidence" also between the two."""
-    parts = re.split(r"[,;.:?\n]\s|\b(?:and|but|y|pero|while|mientras)\b", flat)
+    parts = re.split(r"[,;.\n]\s|\b(?:and|but|y|pero|while|mientras)\b", flat)
     return [piece for part in parts for piece in _halves(part, lexicon)]
 
 
