@@ -1,12 +1,16 @@
 """A model that oversteps changes nothing; what the program shows and takes is typed, listed and checked."""
 
+import tomllib
+
 import pytest
 from reframing_loop import Loop, play_all
 
+from handrail.errors import Misconfigured
 from handrail.kernel.events import Said
 from handrail.kernel.moves import Ask, Say
 from handrail.kernel.rules import MaxQuestions, MaxWords
 from handrail.programs import PROGRAMS, programs
+from handrail.programs.reframing import cards, data, lexicon, speech, voice
 from handrail.programs.reframing.readers.details import Details
 from handrail.programs.reframing.readers.ratings import Pair, Rating
 from handrail.programs.reframing.reframe import Fit
@@ -58,6 +62,35 @@ def test_readings_stand_on_the_persons_words_only():
     loop.say("hmm well")
     assert loop.state.progress.situation != "a plane crash in Peru"
     assert "hatred of penguins" not in loop.state.progress.emotion
+
+
+DECLINED = [
+    "I'd rather not say", "I don't want to give you a number", "idk", "no clue", "stop asking me numbers", "skip",
+    "no quiero dar un número", "prefiero no decirlo", "no sé", "sin números", "hm", "my sister called", "what?",
+]  # fmt: skip
+
+
+def guessing(move):
+    """Fills in a number wherever one was asked for."""
+    if isinstance(move, Ask):
+        return {Details: Details(intensity=6), Rating: Rating(6), Pair: Pair(6, 6)}.get(move.into)
+    return None
+
+
+@pytest.mark.parametrize("said", DECLINED)
+@pytest.mark.parametrize("before", [3, 5, 7])
+def test_a_rating_that_nobody_gave_never_stands(said, before):
+    loop = play_all(WHOLE[:before], model=guessing)
+    was = loop.view["suds"], loop.view["confidence"]
+    loop.say(said)
+    assert (loop.view["suds"], loop.view["confidence"]) == was
+
+
+def test_a_rating_in_words_that_the_rules_miss_may_be_read_by_a_model():
+    said = "it is really quite something today, much more than a little, I would say"
+    loop = play_all(WHOLE[:3], model=guessing)
+    loop.say(said)
+    assert loop.state.progress.intensity == 6
 
 
 def test_a_good_reading_is_taken():
@@ -138,6 +171,40 @@ def test_ratings_from_a_form_are_not_asked_again():
     loop.say("yes")
     assert loop.state.asking == "balance"
     assert loop.view["suds"]["before"] == 7
+
+
+@pytest.mark.parametrize(
+    ("owner", "loader"), [(voice, "lines"), (cards, "deck"), (lexicon, "lexicon"), (speech, "briefs")]
+)
+def test_a_broken_file_stops_the_start(monkeypatch, owner, loader):
+    def broken(*_):
+        raise Misconfigured("lines/es.toml is not TOML; mend it")
+
+    monkeypatch.setattr(owner, loader, broken)
+    with pytest.raises(Misconfigured, match=r"lines/es\.toml is not TOML"):
+        programs()
+
+
+def test_a_file_that_is_no_toml_says_which_and_where(monkeypatch):
+    whole = tomllib.loads
+    monkeypatch.setattr(data.tomllib, "loads", lambda _: whole("a = "))
+    with pytest.raises(Misconfigured, match=r"lines/en\.toml is not TOML in UTF-8 \(Invalid value"):
+        data.table("lines", "en.toml")
+    with pytest.raises(Misconfigured, match=r"lines/xx\.toml is missing; add it"):
+        data.table("lines", "xx.toml")
+
+
+def test_a_line_that_one_language_lacks_stops_the_start(monkeypatch):
+    whole = voice.lines
+    short = {**whole("es"), "got": {}}
+    monkeypatch.setattr(voice, "lines", lambda language: short if language == "es" else whole(language))
+    with pytest.raises(Misconfigured, match=r"lines/es\.toml: got\.situation is missing"):
+        programs()
+
+
+def test_a_brief_that_is_missing_is_named():
+    with pytest.raises(Misconfigured, match=r"lines/briefs\.toml: brief\.persona is missing"):
+        speech.read_briefs("lines/briefs.toml", {})
 
 
 def test_the_registry_knows_it():

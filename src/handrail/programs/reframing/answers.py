@@ -10,7 +10,7 @@ from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import fill, line, lines
 
 TO_US = ("advice", "bot", "privacy", "purpose", "how", "opinion", "help", "confused", "why", "future", "us")
-QUESTIONS = ("pattern", "repeat", *TO_US)
+QUESTIONS = ("pattern", "recall", "repeat", *TO_US, "misread")
 IN_TALK = {"pattern", "repeat", "why", "future"}
 NUMBERS = {"intensity", "confidence", "ratings"}
 FEW = 3  # words of a message too short to be given back
@@ -25,10 +25,14 @@ def respond(state: State, name: str, text: str) -> str:
     """The answer to such a question. It gives no advice, and says what there is instead."""
     if name == "advice" and state.phase == Phase.FOLLOWUP:
         return line(state, "follow", "advice")
+    if name == "confused" and state.phase == Phase.WARMUP:
+        return line(state, "got", "how")
     if name == "confused" and state.asking in lines(state.user_language)["explain"]:
         return line(state, "explain", state.asking)
     if name == "confused" and state.asking == "fit" and (card := deck(state.user_language).card(state.offered[0])):
         return f"{line(state, 'got', name)} {card.definition}"
+    if name == "recall":
+        return next(said for k in ("recall", "recall_one", "recall_none") if (said := line(state, "got", k)))
     if name == "purpose":
         return line(state, "got", "purpose_number" if state.asking in NUMBERS else "purpose")
     if name == "pattern":
@@ -47,8 +51,9 @@ def answered(state: State, text: str, meant: frozenset[str]) -> str:
         return line(state, "follow", topic)
     if name:
         return respond(state, name, text)
-    if kind := next((k for k in ("rude", "refuse", "unsure") if k in meant), ""):
-        return line(state, "got", {"refuse": "refused", "unsure": "unsure_on"}.get(kind, kind))
+    if kind := next((k for k in ("numberless", "told", "rude", "refuse", "unsure") if k in meant), ""):
+        keys = {"refuse": "refused", "unsure": "unsure_on", "numberless": "no_numbers"}
+        return line(state, "got", keys.get(kind, kind))
     if said := shared(state, text):
         return line(state, "follow", "share", said=said)
     return fill(deck(state.user_language).principles, {}, state.seed, "principle", state.turn)

@@ -10,9 +10,10 @@ from handrail.programs.reframing.closing import recap
 from handrail.programs.reframing.facts import Declined, Learned, Moved, Reacted
 from handrail.programs.reframing.fuller import volunteered
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
-from handrail.programs.reframing.readers.details import Details, details
+from handrail.programs.reframing.readers.details import Details, details, weight
 from handrail.programs.reframing.readers.emotions import emotions, known
 from handrail.programs.reframing.readers.intents import meant as meant_by
+from handrail.programs.reframing.readers.ratings import ratable
 from handrail.programs.reframing.readers.text import lowered, plain, quotable, words
 from handrail.programs.reframing.reframe import offer
 from handrail.programs.reframing.speech import asking, briefs, speak
@@ -20,8 +21,8 @@ from handrail.programs.reframing.state import Phase, Progress, State
 from handrail.programs.reframing.voice import line, lines, unrepeated
 
 FIELDS = ("situation", "thought", "emotion", "intensity")
-ANSWERED = ("bot", "advice", "purpose", "how", "privacy", "opinion")  # even beside something told
-MANNERS = ("rude", "refuse", "unsure", "thanks")
+ANSWERED = ("bot", "advice", "purpose", "how", "privacy", "opinion", "misread")  # even beside something told
+MANNERS = ("numberless", "told", "rude", "refuse", "unsure", "thanks")
 EARLY = {"greeting", "fine", "thanks", "rude", *TO_US}
 TRIES = 2
 VAGUE = {"upset"}  # gives way as soon as there is a better word
@@ -37,9 +38,10 @@ def heard(state: State, text: str) -> Moves:
     elif state.phase == Phase.WARMUP and state.turn <= 2 and meant & EARLY and state.left > 1:
         yield from _greet(state, meant, text)
         return
-    declined = not news and "refuse" in meant
-    if declined:
+    if not news and meant & {"refuse", "told"}:
         state = yield from note(Declined(state.asking, why="would rather not say"))
+    if "numberless" in meant:
+        state = yield from note(Declined("numbers", why="wants no numbers"))
     if state.phase == Phase.WARMUP:
         state = yield from note(Moved(Phase.CLARIFY.value, why="greeting complete"))
     before, own = state.asking, "" if news else volunteered(state, text)
@@ -72,7 +74,8 @@ def _read(state: State, text: str) -> Generator[Any, Any, Details]:
 
 def read(state: State, text: str) -> Details:
     """The rules of the conversation's language; where they find nothing, those of the others."""
-    own = details(text, lexicon(state.user_language), asked=state.asking)
+    placed = bool(state.progress.situation)
+    own = details(text, lexicon(state.user_language), asked=state.asking, placed=placed)
     named = own.emotion and emotions(own.emotion, lexicon(state.user_language))
     if not own.empty() and (named or not own.emotion or state.asking != "emotion"):
         return own
@@ -91,12 +94,13 @@ def grounded(reading: Details, text: str, ruled: Details, state: State) -> Detai
     def fit(value: str) -> str | None:
         return lowered(quotable(value), lexicon(state.user_language)) or None
 
+    takes = ruled.intensity is None and state.asking == "intensity" and ratable(text)
     return replace(
         ruled,
         situation=fit(str(reading.situation)) if stands(reading.situation, 0.7) else ruled.situation,
         thought=fit(str(reading.thought)) if stands(reading.thought, 0.7) else ruled.thought,
         emotion=reading.emotion if stands(reading.emotion, 0.3) else ruled.emotion,
-        intensity=reading.intensity if ruled.intensity is None and state.asking == "intensity" else ruled.intensity,
+        intensity=reading.intensity if takes else ruled.intensity,
     )
 
 
@@ -110,12 +114,22 @@ def news_of(state: State, reading: Details, text: str) -> tuple[tuple[str, ...],
             fresh[name] = value
     if reading.situation and 0 < len(know.situation.split()) <= 2 and len(reading.situation.split()) > 2:
         fresh["situation"] = reading.situation  # "my dad" has become "he's drinking again"
+    if _outweighs(state, reading):
+        fresh["thought"] = reading.thought
+        fresh |= {} if know.situation else {"situation": know.thought}
     felt = known(reading.emotion or "", lexicon(state.user_language))
     if felt and set(felt) - set(know.emotion):
         kept = () if corrects else (e for e in know.emotion if e not in VAGUE)
         fresh["emotion"] = ", ".join(dict.fromkeys((*kept, *felt)))
     why = "told: " + ", ".join(fresh) if fresh else ""
     return tuple(fresh), Learned(**fresh, why=why)
+
+
+def _outweighs(state: State, reading: Details) -> bool:
+    """Whether a verdict on the self came with the feeling, where the thought so far was only an event."""
+    words, before = lexicon(state.user_language), state.progress.thought
+    asked = state.asking in ("emotion", "intensity") and bool(before and reading.thought)
+    return asked and weight(str(reading.thought), words) > 0 == weight(before, words)
 
 
 def wanted(state: State) -> str:
@@ -128,7 +142,7 @@ def wanted(state: State) -> str:
         return "emotion"  # "anxious about Friday" names a mood; the thought may bring something more exact
     for name in known.missing():
         tries = 1 if name in ("emotion", "intensity") and not known.thought else TRIES
-        pointless = name == "intensity" and not (known.thought or known.emotion)
+        pointless = name == "intensity" and (not (known.thought or known.emotion) or "numbers" in state.declined)
         if state.times(name) < tries and name not in state.declined and not pointless and not (bare and late):
             return name
     once_more = not known.thought and known.emotion and state.times("thought") == TRIES and not late
@@ -175,13 +189,14 @@ def _aside(state: State, first: str, meant: frozenset[str], news: tuple[str, ...
 def _to_us(state: State, name: str, *, same: bool) -> str:
     if name == "unsure":
         return line(state, "got", "unsure" if same else "unsure_on")
-    return line(state, "got", {"refuse": "refused"}.get(name, name))
+    return line(state, "got", {"refuse": "refused", "numberless": "no_numbers"}.get(name, name))
 
 
 def _ask(state: State, what: str, ack: str, text: str, news: tuple[str, ...]) -> Moves:
     told = state.progress.situation or state.progress.thought or state.progress.emotion
     again = state.times(what) > (1 if what == "situation" and told else 0)
-    bare = what in ("thought", "emotion") and not (state.progress.situation or state.progress.thought)
+    told_of = state.progress.thought or (state.progress.situation if what == "thought" else "")
+    bare = what in ("thought", "emotion") and not told_of
     more = what == "emotion" and bool(state.progress.emotion)
     last = what == "thought" and state.times("thought") >= TRIES
     key = (

@@ -11,7 +11,7 @@ from handrail.programs.reframing.fuller import balanced, volunteered
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
-from handrail.programs.reframing.readers.ratings import Pair, pair
+from handrail.programs.reframing.readers.ratings import Pair, pair, ratable, scores
 from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.speech import asking, briefs, speak
 from handrail.programs.reframing.state import Phase, State
@@ -19,7 +19,7 @@ from handrail.programs.reframing.voice import fill, line, lines, slots, unrepeat
 
 RATINGS = ("feeling", "confidence")
 SCALES: dict[str, Literal["suds", "confidence"]] = {"feeling": "suds", "confidence": "confidence"}
-QUIET = {"refuse", "unsure", "rude", "nope", "thanks", "fine"}
+QUIET = {"refuse", "unsure", "rude", "nope", "thanks", "fine", "numberless", "told"}
 MUCH = 3  # points that make a clear difference
 
 
@@ -67,12 +67,26 @@ def recap(state: State, ack: str, text: str, why: str) -> Moves:
     if not asked:
         yield from _nothing_to_rate(state, ack, text)
         return
+    body = f"{line(state, 'recap', 'lead')}\n{bullets(state)}\n"
+    if "numbers" in state.declined:
+        yield from _unrated(state, ack, body, text)
+        return
     felt = slots(state)
     both = "both_one" if felt.get("emotion_one") else "both_many" if felt.get("emotion_many") else "both_plain"
     question = line(state, "recap", both if len(asked) > 1 else "suds", **unrepeated(state))
     state = yield from asking("ratings", question, why="feelings check")
-    body = f"{line(state, 'recap', 'lead')}\n{bullets(state)}\n"
     yield from speak(state, ack, body, question, why=why, heard=text)
+
+
+def _unrated(state: State, ack: str, body: str, text: str) -> Moves:
+    """The recap for someone who wants no numbers: they are not asked for any."""
+    if not state.followups_left or state.left <= 1:
+        yield from speak(state, ack, body, why="no ratings, as they wish", heard=text)
+        return
+    state = yield from note(Moved(Phase.FOLLOWUP.value, why="no ratings, as they wish"))
+    question = line(state, "follow", "open")
+    state = yield from asking("followup", question, why=f"{state.followups_left} follow-ups left")
+    yield from speak(state, ack, body, question, why="no ratings, as they wish", heard=text)
 
 
 def _nothing_to_rate(state: State, ack: str, text: str) -> Moves:
@@ -137,7 +151,8 @@ def _take_ratings(state: State, text: str) -> Generator[Any, Any, tuple[State, b
         brief=briefs()["reading"]["ratings"],
         given={"question": state.question},
     )
-    by_model = {"feeling": reading.feeling, "confidence": reading.confidence}
+    taken = reading if ratable(text) else ruled
+    by_model = {"feeling": taken.feeling, "confidence": taken.confidence}
     by_rules = {"feeling": ruled.feeling, "confidence": ruled.confidence}
     given = {name: by_model[name] if by_rules[name] is None else by_rules[name] for name in missing}
     given |= {name: value for name, value in by_rules.items() if value is not None and name in to_rate(state)}
@@ -177,15 +192,21 @@ def _to_followup(state: State, words: str, text: str) -> Moves:
     yield from speak(state, words, question, why="compares before and after", heard=text, choices=choices)
 
 
+def _content(state: State, text: str) -> bool:
+    """Whether nothing is left open: a thanks, a "no, that's all", and nothing else."""
+    return bool(meant_by(text) & {"thanks", "nope", "fine", "unsure"}) and not own_words(
+        text, lexicon(state.user_language)
+    )
+
+
 def followed(state: State, text: str) -> Moves:
     """FOLLOWUP: a brief answer from what was said; after the last one the session closes."""
     meant = meant_by(text)
-    if meant & {"thanks", "nope", "fine", "unsure"} and not own_words(text, lexicon(state.user_language)):
+    if _content(state, text):
         told = state.progress.thought or state.progress.situation
         yield from close(state, "thanks" if "thanks" in meant else "done" if told else "empty", text, reason="complete")
         return
-    late = pair(text, lexicon(state.user_language), missing=unrated(state)) if unrated(state) else Pair()
-    if late != Pair():
+    if unrated(state) and scores(text, lexicon(state.user_language), asked=True):
         state, _ = yield from _take_ratings(state, text)
         yield from _to_followup(state, compared(state), text)
         return
@@ -215,7 +236,7 @@ def last(state: State, text: str) -> Moves:
         words = f"{first} {compared(state)}".strip()
     elif state.phase == Phase.FOLLOWUP:
         state = yield from note(FollowupUsed(why="a message after the summary"))
-        words = answered(state, text, meant_by(text))
+        words = "" if _content(state, text) else answered(state, text, meant_by(text))
     yield from close(state, "limit", text, words, reason="turn_limit")
 
 
@@ -227,4 +248,4 @@ def stopped(state: State, text: str) -> Moves:
         body = f"{line(state, 'close', 'stop_recap')}\n{bullets(state)}\n"
         yield from close(state, "done", text, body, reason="person_stopped")
     else:
-        yield from close(state, "stop", text, reason="person_stopped")
+        yield from close(state, "done" if state.recapped else "stop", text, reason="person_stopped")

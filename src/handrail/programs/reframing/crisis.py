@@ -4,7 +4,7 @@ from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, Say, note
 from handrail.programs.reframing.answers import query
 from handrail.programs.reframing.closing import bullets
-from handrail.programs.reframing.facts import Alarmed, Moved, Recapped
+from handrail.programs.reframing.facts import Alarmed, Moved, Recapped, Wondered
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
@@ -16,9 +16,13 @@ from handrail.programs.reframing.voice import line, lines
 
 def met(state: State, alarm: Screened) -> Moves:
     """The safety message. Nothing is read, and no model has a part in this turn."""
-    before = state.crisis_flag
     why = f"alarm: {alarm.category}, severity {alarm.severity}"
-    state = yield from note(Alarmed(alarm.category, alarm.severity, alarm.help, why))
+    yield from _alarmed(state, Alarmed(alarm.category, alarm.severity, alarm.help, why))
+
+
+def _alarmed(state: State, alarm: Alarmed) -> Moves:
+    before, why = state.crisis_flag, alarm.why
+    state = yield from note(alarm)
     if state.left <= 0:
         state = yield from note(Moved(Phase.CLOSED.value, why="turn limit"))
         yield Say(line(state, "crisis", "last"), why=why)
@@ -28,6 +32,24 @@ def met(state: State, alarm: Screened) -> Moves:
     state = yield from asking("crisis", "", why=why)
     choices = lines(state.user_language)["choices"]["crisis"]
     yield Say(line(state, "crisis", "again" if before else "first"), why=why, choices=choices)
+
+
+def wonder(state: State) -> Moves:
+    """Words that may mean the end of a talk, or more: asked once, directly. The gate hears the answer too."""
+    state = yield from note(Wondered(open=state.left > 0, why="words that may mean more than the end of a talk"))
+    if state.left <= 0:
+        state = yield from note(Moved(Phase.CLOSED.value, why="turn limit"))
+        yield Say(line(state, "unclear", "close"), why="turn limit; help is named")
+        yield End("turn_limit")
+        return
+    choices = lines(state.user_language)["choices"]["unclear"]
+    yield from fixed(line(state, "unclear", "ask"), why="asks whether they mean this talk or living", choices=choices)
+
+
+def taken_seriously(state: State) -> Moves:
+    """They did not say it was only about the talk: as after an alarm, with help that is true everywhere."""
+    why = "asked whether it is about living, and not told that it is not"
+    yield from _alarmed(state, Alarmed("other", 3, line(state, "unclear", "help"), why))
 
 
 def gently(state: State, text: str) -> Moves:

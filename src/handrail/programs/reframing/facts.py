@@ -104,6 +104,14 @@ class Alarmed:
 
 
 @dataclass(frozen=True, slots=True)
+class Wondered:
+    """The person said something that may mean more than the end of a talk; they were asked, or have now answered."""
+
+    open: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Advised:
     """A model proposed a phase. Advice only: the phase is what the transitions here make it."""
 
@@ -126,6 +134,7 @@ Fact = (
     | Recapped
     | FollowupUsed
     | Alarmed
+    | Wondered
     | Advised
 )
 FACTS = (
@@ -142,5 +151,6 @@ FACTS = (
     Recapped,
     FollowupUsed,
     Alarmed,
+    Wondered,
     Advised,
 )

@@ -2,12 +2,27 @@
 
 from handrail.kernel.moves import choose
 from handrail.programs.reframing.cards import deck
-from handrail.programs.reframing.lexicon import lexicon
+from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.details import own_words
-from handrail.programs.reframing.readers.patterns import harsh
+from handrail.programs.reframing.readers.intents import meant
 from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.state import State
 from handrail.programs.reframing.voice import line, slots
+
+NOT_A_VIEW = {
+    "refuse",
+    "numberless",
+    "rude",
+    "misread",
+    "told",
+    "recall",
+    "us",
+    "bot",
+    "advice",
+    "opinion",
+    "stop",
+    "leaving",
+}
 
 
 def balanced(state: State) -> tuple[str, str]:
@@ -24,14 +39,17 @@ def balanced(state: State) -> tuple[str, str]:
 
 
 def beside(state: State, text: str) -> str:
-    """Something the person holds against the thought, in their own words; not the thought over again."""
-    words = lexicon(state.user_language)
-    own = own_words(text, words)
-    again = own and harsh(own, deck(state.user_language)) and not words.soft.search(plain(own))
-    return "" if again else own
+    """Something the person holds against the thought, in their own words: only with a word that weighs ("maybe",
+    "at least"), and never a refusal, an insult, an order, a question or a verdict on themselves."""
+    if meant(text) & NOT_A_VIEW:
+        return ""
+    for words in sorted(map(lexicon, LANGUAGES), key=lambda known: known.language != state.user_language):
+        own = own_words(text, words)
+        if own and words.soft.search(plain(text)) and not words.against.search(plain(text)):
+            return own
+    return ""
 
 
 def volunteered(state: State, text: str) -> str:
-    """The same, unasked: only where it sounds like a second look ("maybe some of them were just tired")."""
-    second_look = state.progress.thought and lexicon(state.user_language).soft.search(plain(text))
-    return beside(state, text) if second_look else ""
+    """The same, unasked: only once there is a thought to take a second look at."""
+    return beside(state, text) if state.progress.thought else ""

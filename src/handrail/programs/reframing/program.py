@@ -5,7 +5,7 @@ from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, note
 from handrail.kernel.program import Program
 from handrail.programs.reframing import clarify, closing, crisis, reframe
-from handrail.programs.reframing.facts import FACTS, TurnTaken
+from handrail.programs.reframing.facts import FACTS, TurnTaken, Wondered
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.intents import intents, meant
 from handrail.programs.reframing.readers.text import seen, words
@@ -36,15 +36,34 @@ def decide(state: State, cue: Cue) -> Moves:
 
 def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Moves:
     """One message of the person: it costs a turn, whatever it says."""
-    spoken = _spoken(state, text, language)
     text = seen(text)
+    spoken = _spoken(state, text, language)
     state = yield from note(TurnTaken(spoken, why="a message came in"))
     if alarm:
         yield from crisis.met(state, alarm)
     elif state.crisis_flag:
         yield from crisis.gently(state, text)
-    elif "stop" in meant(text):
+    elif state.wondering:
+        yield from _meant(state, text)
+    elif "leaving" in meant(text) and not state.wondered:
+        yield from crisis.wonder(state)
+    elif meant(text) & {"stop", "leaving"}:
         yield from closing.stopped(state, text)
+    elif state.left <= 0:
+        yield from closing.last(state, text)
+    else:
+        yield from _by_phase(state, text)
+
+
+def _meant(state: State, text: str) -> Moves:
+    """The answer to whether they meant this conversation or their life. What stays open is taken seriously."""
+    found = meant(text)
+    state = yield from note(Wondered(open=False, why="answered"))
+    living = "living" in found and "safe" not in found
+    if not living and (found & {"talk", "safe"} or ("stop" in found and "leaving" not in found)):
+        yield from closing.stopped(state, text)
+    elif found & {"living", "leaving", "yes", "unsure", "refuse"}:
+        yield from crisis.taken_seriously(state)
     elif state.left <= 0:
         yield from closing.last(state, text)
     else:

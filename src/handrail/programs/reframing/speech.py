@@ -1,26 +1,36 @@
 """How this program speaks: one authored reply a turn, its rules beside it, and what a model may draw on."""
 
-import tomllib
 from collections.abc import Generator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from handrail.errors import Misconfigured
 from handrail.kernel.events import Said
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.rules import MaxQuestions, MaxWords, Rule
+from handrail.programs.reframing.data import table
 from handrail.programs.reframing.facts import Advised, Asked
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import line
 from handrail.wording import NoAdvice, NoDiagnosis, NoPromises
 
 DONE = (Phase.SUMMARY, Phase.FOLLOWUP, Phase.CLOSED)
+READINGS = ("details", "fit", "rating", "ratings")
 NAMES = {"en": "English", "es": "Spanish"}
 
 
 @cache
 def briefs() -> Mapping[str, Mapping[str, str]]:
-    return tomllib.loads(files("handrail.programs.reframing.lines").joinpath("briefs.toml").read_text("utf-8"))
+    return read_briefs("lines/briefs.toml", table("lines", "briefs.toml"))
+
+
+def read_briefs(file: str, raw: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
+    for section, keys in {"brief": ("persona", *(phase.value for phase in Phase)), "reading": READINGS}.items():
+        for key in keys:
+            text = raw.get(section, {}).get(key)
+            if not isinstance(text, str) or not text.strip():
+                raise Misconfigured(f"{file}: {section}.{key} is missing or not a text; add it")
+    return raw
 
 
 def rules(state: State) -> tuple[Rule, ...]:

@@ -94,6 +94,8 @@ class State:
     own: str = ""  # the fuller view in the person's own words
     reaction: str = ""
     recapped: bool = False
+    wondering: bool = False  # whether they were just asked if they mean this conversation or their life
+    wondered: bool = False  # ... which is asked once
 
     @property
     def max_turns(self) -> int:
@@ -142,6 +144,8 @@ def evolve(state: State, fact: facts.Fact) -> State:
             return replace(state, followups_left=state.followups_left - 1)
         case facts.Alarmed(help=help_text):
             return replace(state, crisis_flag=True, help=help_text)
+        case facts.Wondered(open=still):
+            return replace(state, wondering=still, wondered=True)
         case facts.Advised():
             return state
         case _:

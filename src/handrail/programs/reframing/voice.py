@@ -2,14 +2,13 @@
 
 import re
 import string
-import tomllib
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
+from handrail.programs.reframing.data import table
 from handrail.programs.reframing.lexicon import LANGUAGES, Lexicon, lexicon
 from handrail.programs.reframing.readers.emotions import nouns
 from handrail.programs.reframing.readers.mirror import is_clause, is_topic, mirrored
@@ -19,11 +18,13 @@ from handrail.wording import language_of
 
 Lines = Mapping[str, Mapping[str, tuple[str, ...]]]
 LONG = 7  # words of a thought that is not quoted over and over
+NAMED = 2  # feelings that are named back: the last ones told
 INNER = 16  # words of a quotation inside a quotation
 
 PERSON = ("thought", "thought_you", "thought_in", "situation", "situation_you", "situation_i", "topic_you", "topic_the")
 FELT = (
     "topic_i",
+    "situation_said",
     "facing",
     "emotion",
     "emotion_the",
@@ -43,8 +44,7 @@ SLOTS = frozenset(PERSON + FELT + RATED + GIVEN)
 @cache
 def lines(language: str) -> Lines:
     name = language if language in LANGUAGES else LANGUAGES[0]
-    text = files("handrail.programs.reframing.lines").joinpath(f"{name}.toml").read_text("utf-8")
-    return read(f"lines/{name}.toml", tomllib.loads(text))
+    return read(f"lines/{name}.toml", table("lines", f"{name}.toml"))
 
 
 def read(file: str, raw: Mapping[str, Any]) -> Lines:
@@ -151,6 +151,7 @@ def _situation_slots(state: State) -> dict[str, str]:
     short = len(situation.split()) <= INNER
     return {
         "situation": "" if topic or turned else situation,
+        "situation_said": situation,
         "situation_you": turned,
         "situation_i": situation if clause and short else "",
         "topic_you": mirrored(situation, words) if topic else "",
@@ -175,7 +176,7 @@ def _definite(topic: str, articles: Mapping[str, str]) -> str:
 
 
 def _emotion_slots(state: State) -> dict[str, str]:
-    names, words = state.progress.emotion, lexicon(state.user_language)
+    names, words = state.progress.emotion[-NAMED:], lexicon(state.user_language)
     if not names:
         return {}
     plain, article = nouns(names, words), nouns(names, words, article=True)

@@ -1,14 +1,13 @@
 """Knowledge cards: patterns of thinking, principles and the summary, read once from <language>.toml and checked."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.programs.reframing.data import table
 
 LANGUAGES = ("en", "es")
 SUMMARY = (
@@ -47,7 +46,7 @@ class Deck:
 @cache
 def deck(language: str) -> Deck:
     name = language if language in LANGUAGES else LANGUAGES[0]
-    return read(f"cards/{name}.toml", tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8")))
+    return read(f"cards/{name}.toml", table("cards", f"{name}.toml"))
 
 
 def read(file: str, raw: Mapping[str, Any]) -> Deck:

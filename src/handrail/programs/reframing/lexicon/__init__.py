@@ -1,14 +1,13 @@
 """What the readers know of a language: read once from <language>.toml, checked, and compiled."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.programs.reframing.data import table
 
 LANGUAGES = ("en", "es")
 
@@ -51,6 +50,8 @@ class Mirror:
     verbs: Mapping[str, str]
     fix: tuple[tuple[re.Pattern[str], str], ...]
     refuse: re.Pattern[str]
+    third: re.Pattern[str]  # a verb that may be somebody else's; meets the text with its accents
+    nouns: re.Pattern[str]  # what stands before a noun that looks like a verb
     unsafe: re.Pattern[str]  # meets the text with its accents; a group holds the word in doubt
 
 
@@ -70,6 +71,8 @@ class Lexicon:
     leads: re.Pattern[str]
     harsh: re.Pattern[str]
     soft: re.Pattern[str]  # takes the edge off a statement
+    against: re.Pattern[str]  # a verdict on oneself
+    label: tuple[tuple[re.Pattern[str], str], ...]
     recast: tuple[tuple[re.Pattern[str], str], ...]
     topic_after: tuple[re.Pattern[str], ...]
     event_like: tuple[re.Pattern[str], ...]
@@ -93,8 +96,7 @@ class Lexicon:
 @cache
 def lexicon(language: str) -> Lexicon:
     name = language if language in LANGUAGES else LANGUAGES[0]
-    raw = tomllib.loads(files(__package__).joinpath(f"{name}.toml").read_text("utf-8"))
-    return read(name, f"lexicon/{name}.toml", raw)
+    return read(name, f"lexicon/{name}.toml", table("lexicon", f"{name}.toml"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,9 @@ class Source:
 
     def patterns(self, *path: str) -> tuple[re.Pattern[str], ...]:
         return tuple(self.compiled(v, ".".join(path)) for v in self.at(*path))
+
+    def pairs(self, *path: str) -> tuple[tuple[re.Pattern[str], str], ...]:
+        return tuple((self.compiled(p, ".".join(path)), to) for p, to in self.at(*path))
 
     def compiled(self, pattern: str, key: str) -> re.Pattern[str]:
         for name in sorted(self.names, key=len, reverse=True):
@@ -155,7 +160,9 @@ def read(language: str, file: str, raw: Mapping[str, Any]) -> Lexicon:
         leads=source.pattern("reading", "leads"),
         harsh=source.pattern("reading", "harsh"),
         soft=source.pattern("reading", "soft"),
-        recast=tuple((source.compiled(p, "reading.recast"), to) for p, to in source.at("reading", "recast")),
+        against=source.pattern("reading", "against"),
+        label=source.pairs("reading", "label"),
+        recast=source.pairs("reading", "recast"),
         topic_after=source.patterns("reading", "topic_after"),
         event_like=source.patterns("reading", "event_like"),
         negation=source.pattern("reading", "negation"),
@@ -201,9 +208,17 @@ def _degrees(source: Source, key: str) -> Degrees:
 
 
 def _mirror(source: Source) -> Mirror:
-    fixes = tuple((source.compiled(p, "mirror.fix"), to) for p, to in source.at("mirror", "fix"))
+    fixes = source.pairs("mirror", "fix")
     swap, verbs = source.at("mirror", "swap"), source.at("mirror", "verbs")
-    return Mirror(swap, verbs, fixes, source.pattern("mirror", "refuse"), source.pattern("mirror", "unsafe"))
+    return Mirror(
+        swap,
+        verbs,
+        fixes,
+        refuse=source.pattern("mirror", "refuse"),
+        third=source.pattern("mirror", "third"),
+        nouns=source.pattern("mirror", "nouns"),
+        unsafe=source.pattern("mirror", "unsafe"),
+    )
 
 
 def _emotion(name: str, source: Source) -> Emotion:

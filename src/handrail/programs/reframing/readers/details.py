@@ -9,10 +9,25 @@ from handrail.programs.reframing.readers.intents import intents
 from handrail.programs.reframing.readers.ratings import TOP, beside_feeling, rating
 from handrail.programs.reframing.readers.text import bare, brief, clauses, lowered, plain, quotable, sentences, words
 
-ASKED = {"bot", "advice", "purpose", "how", "privacy", "opinion", "us", "confused"}
-META = ASKED | {"stop", "rude", "refuse", "unsure", "thanks", "greeting", "fine"}
+ASKED = {"bot", "advice", "purpose", "how", "privacy", "opinion", "us", "confused", "help", "recall"}
+META = ASKED | {
+    "stop",
+    "rude",
+    "refuse",
+    "unsure",
+    "thanks",
+    "greeting",
+    "fine",
+    "misread",
+    "told",
+    "numberless",
+    "leaving",
+}
+BARE = {"greeting", "thanks", "confused", "how", "help", "misread", "told", "recall"}  # nothing is told beside these
 LONGEST = 400
+FEELING = 40  # characters of a feeling in their own word
 WHOLE = 20  # words of a sentence that is given back whole
+SAID = 8  # words of a sentence that only greets, asks or objects
 NOD = 5  # words of a yes or a no that says nothing of its own besides
 SENTENCE = re.compile(r"(?<=[.!?])\s+")
 PLACE = re.compile(r"\W*(?:at|in|on|with|when|from|by|the|en|con|por|cuando|desde|el|la)\b")
@@ -39,11 +54,13 @@ class Details:
         return (self.situation, self.thought, self.emotion, self.intensity) == (None, None, None, None)
 
 
-def details(text: str, lexicon: Lexicon, *, asked: str = "") -> Details:
-    """`asked` is what was asked last: an answer is read as an answer to it."""
+def details(text: str, lexicon: Lexicon, *, asked: str = "", placed: bool = True) -> Details:
+    """`asked` is what was asked last: an answer is read as an answer to it. `placed`: a situation is known already."""
     parts = [c for c in clauses(_told(text, lexicon), lexicon) if not _meta(c, lexicon)]
     thought, used = _thought(parts, lexicon)
-    if asked == "thought" and not thought:
+    if not thought and asked in ("thought", "emotion"):
+        thought, used = _label(parts, lexicon)
+    if asked == "thought" and not thought and (placed or not _situation(parts, lexicon)):
         thought, used = _answer(parts, lexicon)
     situation = _situation([p for p in parts if p != used], lexicon)
     if not situation and used:
@@ -59,7 +76,9 @@ def details(text: str, lexicon: Lexicon, *, asked: str = "") -> Details:
         and not thought
         and not PLACE.match(plain(text))
     ):
-        felt = tuple(q for q in (quotable(parts[0]),) if q and not any(c.isdigit() for c in q))
+        own = quotable(parts[0])
+        word = len(set(own)) > 1 and len(own) <= FEELING and not any(c.isdigit() for c in own)
+        felt = (own,) if word else ()
         situation = "" if felt else situation
     score = rating(text, lexicon, asked=asked == "intensity")
     if score is None and felt:
@@ -73,7 +92,8 @@ def _told(text: str, lexicon: Lexicon) -> str:
     def tells(sentence: str) -> bool:
         found = intents(sentence, lexicon)
         asks = "?" in sentence and bool(found & {"us", "opinion"})
-        return not asks and not ("unsure" in found and len(words(sentence)) <= 2)
+        only = bool(found & BARE) and len(words(sentence)) <= SAID
+        return not asks and not only and not ("unsure" in found and len(words(sentence)) <= 2)
 
     return " ".join(filter(tells, SENTENCE.split(text)))
 
@@ -88,7 +108,7 @@ def _without(text: str, thought: str, used: str) -> str:
 
 def _meta(clause: str, lexicon: Lexicon) -> bool:
     found = intents(clause, lexicon) & META
-    return bool(found) and not (found == {"advice"} and len(words(clause)) > 12)
+    return bool(found) and not (found <= {"advice", "help"} and len(words(clause)) > 12)
 
 
 def _fit(clause: str, lexicon: Lexicon) -> str:
@@ -102,14 +122,28 @@ def _thought(parts: list[str], lexicon: Lexicon) -> tuple[str, str]:
         flat = plain(part)
         opener = next((m for p in lexicon.thought_after if (m := p.search(flat))), None)
         held = part[opener.end() :] if opener else part
-        shape = lexicon.leads.sub("", plain(held))
-        like = sum(1 for p in lexicon.thought_like if p.search(shape))
-        score = 3 * bool(opener) + 2 * min(like, 2) + 1.5 * bool(lexicon.harsh.search(shape))
-        if opener and only_feeling(held, lexicon) and not like:
+        score = 3 * bool(opener) + weight(held, lexicon)
+        if opener and only_feeling(held, lexicon) and not weight(held, lexicon):
             score = 0
         if score > best_score and len(words(held)) >= 2 and (fit := _fit(held, lexicon)):
             best, best_score = (_recast(fit, lexicon), part), score
     return best
+
+
+def weight(clause: str, lexicon: Lexicon) -> float:
+    """How much a clause sounds like a thought: verdicts on the self and absolutes do, a plain event does not."""
+    shape = lexicon.leads.sub("", plain(clause))
+    like = sum(1 for p in lexicon.thought_like if p.search(shape))
+    return 2.0 * min(like, 2) + 1.5 * bool(lexicon.harsh.search(shape))
+
+
+def _label(parts: list[str], lexicon: Lexicon) -> tuple[str, str]:
+    """ "A loser" says "I'm a loser"."""
+    for part in parts:
+        for pattern, to in lexicon.label:
+            if match := pattern.match(plain(part)):
+                return to + _fit(part[match.end() :], lexicon), part
+    return "", ""
 
 
 def _recast(thought: str, lexicon: Lexicon) -> str:
@@ -150,7 +184,7 @@ def _before(used: str, thought: str, lexicon: Lexicon) -> str:
 
 def _answer(parts: list[str], lexicon: Lexicon) -> tuple[str, str]:
     """Asked for it, any clause with something in it is the answer; the most telling one of many."""
-    telling = [p for p in parts if not only_feeling(p, lexicon) and any(c.isalpha() for c in p)]
+    telling = [p for p in parts if not only_feeling(p, lexicon) and len({c for c in plain(p) if c.isalpha()}) > 1]
     if not telling:
         return "", ""
     part = telling[0] if len(telling) == 1 else max(telling[:12], key=lambda p: _weight(p, lexicon))
@@ -166,7 +200,7 @@ def _weight(clause: str, lexicon: Lexicon) -> float:
 def own_words(text: str, lexicon: Lexicon) -> str:
     """A statement of some substance in the person's own words; nothing if they only nod, ask or object."""
     text = " ".join(s for s in SENTENCE.split(text) if "?" not in s)
-    if re.match(r"\W*(?:but|pero|aunque)\b", plain(text)):
+    if re.match(r"\W*(?:but|pero)\b", plain(text)):
         return ""
     if len(words(text)) <= NOD and intents(text, lexicon) & {"yes", "nope", "both"}:
         return ""

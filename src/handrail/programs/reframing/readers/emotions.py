@@ -6,6 +6,8 @@ from handrail.programs.reframing.lexicon import Emotion, Lexicon
 from handrail.programs.reframing.readers.text import plain, quotable, words
 
 MOST = 3
+NEAR = 120  # characters before a feeling that may deny it
+LONGEST = 40  # characters of a feeling in the person's own words
 
 
 def emotions(text: str, lexicon: Lexicon, *, pleasant: bool = False) -> tuple[str, ...]:
@@ -19,7 +21,7 @@ def emotions(text: str, lexicon: Lexicon, *, pleasant: bool = False) -> tuple[st
 
 def _denied(flat: str, match: re.Match[str], lexicon: Lexicon) -> bool:
     """Whether it is negated, or somebody else's, inside the same clause."""
-    clause = re.split(r"[,.;!?\n]| but | pero | sino ", flat[: match.start()])[-1]
+    clause = re.split(r"[,.;!?\n]| but | pero | sino ", flat[max(0, match.start() - NEAR) : match.start()])[-1]
     before = re.split(r" just | only | solo | mas bien ", clause)[-1]
     return bool(lexicon.negation.search(before) or lexicon.others.search(clause))
 
@@ -37,7 +39,8 @@ def known(given: str, lexicon: Lexicon) -> tuple[str, ...]:
     """The feelings in a reading: by their names where they have one, else in the person's own few words."""
     names = tuple(n for n in re.split(r"\s*,\s*", given) if lexicon.emotion(n))
     own = quotable(given)
-    return names or emotions(given, lexicon) or ((own,) if own and len(own.split()) <= 4 else ())
+    few = own and len(own.split()) <= 4 and len(own) <= LONGEST
+    return names or emotions(given, lexicon) or ((own,) if few else ())
 
 
 def nouns(names: tuple[str, ...], lexicon: Lexicon, *, article: bool = False) -> str:

@@ -22,11 +22,13 @@ def mirrored(text: str, lexicon: Lexicon) -> str:
     own = lowered(text, lexicon)
     if "…" in own or "," in own or not own or lexicon.mirror.refuse.search(plain(own)):
         return ""
+    if lexicon.mirror.third.search(own.lower()):
+        return ""
     if any(plain(word) not in lexicon.mirror.verbs for word in _doubtful(own, lexicon)):
         return ""
     if not (own[0].islower() or own.startswith(("I ", "I'", "I’"))):
         return ""
-    turned = WORD.sub(lambda m: _swap(m[0], lexicon), own)
+    turned = WORD.sub(lambda m: _swap(m, lexicon), own)
     for pattern, to in lexicon.mirror.fix:
         turned = _fixed(pattern, to, turned)
     return turned
@@ -36,11 +38,17 @@ def _doubtful(own: str, lexicon: Lexicon) -> list[str]:
     return [word for m in lexicon.mirror.unsafe.finditer(own.lower()) for word in m.groups() if word]
 
 
-def _swap(word: str, lexicon: Lexicon) -> str:
-    key = plain(word)
+def _swap(match: re.Match[str], lexicon: Lexicon) -> str:
+    word, key = match[0], plain(match[0])
     known = lexicon.mirror.swap
-    swapped = known.get(word.lower()) or known.get(key) or lexicon.mirror.verbs.get(key)
+    swapped = known.get(word.lower()) or known.get(key) or (_verb(match, lexicon) and lexicon.mirror.verbs.get(key))
     return swapped.replace("’", "'") if swapped else word
+
+
+def _verb(match: re.Match[str], lexicon: Lexicon) -> bool:
+    """Whether it can be a verb of theirs: "dejó" is somebody else's, and after an article it is a noun."""
+    before = match.string[: match.start()].lower()
+    return not match[0].lower().endswith("ó") and not lexicon.mirror.nouns.search(plain(before))
 
 
 def _fixed(pattern: re.Pattern[str], to: str, text: str) -> str:

@@ -6,7 +6,6 @@ from handrail.programs.reframing.cards import Card, Deck
 from handrail.programs.reframing.readers.text import plain, tidy
 
 NAMED = 1.4  # a weaker hint than this is not worth a name
-HARSH = 2.4  # markers as strong as this are no fuller view
 CLOSE = 0.5  # a second pattern is offered when it comes this near to the first
 
 
@@ -20,11 +19,6 @@ def ranked(text: str, deck: Deck) -> list[tuple[Card, float]]:
 def _weight(flat: str, pattern: re.Pattern[str], weight: float) -> float:
     hits = sum(1 for _ in pattern.finditer(flat))
     return weight * (1 + 0.5 * (hits > 1)) if hits else 0.0
-
-
-def harsh(text: str, deck: Deck) -> bool:
-    """Whether words that were meant as a fuller view are rather the thought over again."""
-    return max(weight for _, weight in ranked(text, deck)) >= HARSH
 
 
 def likely(text: str, deck: Deck) -> tuple[Card, ...]:

@@ -2,12 +2,15 @@
 
 import re
 from dataclasses import dataclass
+from math import isfinite
 
-from handrail.programs.reframing.lexicon import Lexicon, Ratings
-from handrail.programs.reframing.readers.intents import intents
+from handrail.programs.reframing.lexicon import LANGUAGES, Lexicon, Ratings
+from handrail.programs.reframing.lexicon import lexicon as lexicon_of
+from handrail.programs.reframing.readers.intents import intents, meant
 from handrail.programs.reframing.readers.text import plain, words
 
 TOP = 10
+FAR = 1000  # a number beyond this was never meant as a rating
 SHORT = 14  # words of an answer in which a word may stand for a number
 OVER = r" ?(?:/|out of|of|de|sobre) ?(?P<base>10|ten|diez|100|a hundred|cien)\b| ?(?:%|percent|per cent|por ciento)"
 
@@ -47,6 +50,20 @@ def rating(text: str, lexicon: Lexicon, *, asked: bool, what: str = "feeling") -
     if found:
         return found[-1] if asked and lexicon.correction.search(plain(text)) else found[0]
     return _degree(text, lexicon, what) if asked else None
+
+
+def ratable(text: str) -> bool:
+    """Whether a model may find a rating here: a number or a word for how much, and nothing declined."""
+    if meant(text) & {"refuse", "unsure", "numberless", "rude"}:
+        return False
+    return any(_measured(text, lexicon_of(language)) for language in LANGUAGES)
+
+
+def _measured(text: str, lexicon: Lexicon) -> bool:
+    known, flat = lexicon.ratings, plain(text)
+    flat = known.other.sub(" ", flat)
+    number = re.search(rf"(?<!\w){known.spelled}(?!\w)", flat)
+    return bool(number) or any(pattern.search(flat) for pattern, _ in known.trust + known.degrees)
 
 
 def beside_feeling(text: str, lexicon: Lexicon) -> int | None:
@@ -109,6 +126,8 @@ def _figures(text: str, known: Ratings) -> list[float]:
 
 def _clamped(value: float, *, base: int, shift: int = 0) -> list[int]:
     """A figure on our scale; past the end of it ("11 out of 10") means the end, far past it means nothing."""
+    if not isfinite(value) or value > FAR:
+        return []
     percent = base == TOP and 20 < value <= 100  # "like 90", asked for 0 to 10
     score = int(value * TOP / (100 if percent else base) + 0.5) + shift
     return [min(max(score, 0), TOP)] if score <= 20 or base == 100 else []
@@ -121,7 +140,10 @@ def _degree(text: str, lexicon: Lexicon, what: str = "feeling") -> int | None:
     if len(words(text)) > SHORT or "refuse" in intents(text, lexicon) or other:
         return None
     degrees = (known.trust if what == "confidence" else ()) + known.degrees
-    for part in re.split(r"[,.;!?\n]+", flat):
+    parts = [part for part in re.split(r"[,.;!?\n]+", flat) if part.strip()]
+    if len(parts) > 1 and any(intents(part, lexicon) & {"refuse", "rude"} for part in parts):
+        return None  # "maybe. sort of. no. whatever" takes back what it gives
+    for part in parts:
         value = next((n for pattern, n in degrees if pattern.search(part)), None)
         if _hollow(part, degrees, lexicon):
             if value is not None:

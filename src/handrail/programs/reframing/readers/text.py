@@ -6,12 +6,30 @@ from functools import lru_cache
 
 from handrail.programs.reframing.lexicon import Lexicon
 
-MOST = 2000  # characters of a message that are read
+MOST = 1600  # characters of a message that are read
 LONGEST = 22  # words of a quotation: enough to be recognised, short enough to be read
+WIDEST = 300  # characters of the same, for a message without spaces
+RUN = 40  # letters of a word that may still be one
+LATIN = re.compile(rf"[0-9A-Za-z\u00c0-\u024f]{{{RUN + 1},}}")
+CODES = re.compile(
+    r"\x1b\][^\x07\x1b]{0,200}(?:\x07|\x1b\\)?|(?:\x1b|\x9b|␛)\[?[0-9;?]{0,20}[ -/]?[A-Za-z@~]?"
+    r"|\[[0-9;]{1,12}m"
+)
+MARKUP = re.compile(
+    r"<(script|style)\b.{0,400}?</\1>|<!--.{0,400}?-->|</?[a-z!?][^<>]{0,200}>|&(?:#x?[0-9a-f]{1,6}|[a-z]{2,8});"
+    r"|\{\{.{0,80}?\}\}|\$\{.{0,80}?\}|`{3}\w*",
+    re.IGNORECASE | re.DOTALL,
+)
+ADDRESS = re.compile(r"\]\((?:https?://|www\.)?[^\s()]{1,200}\)")  # of a link in markdown
 APOSTROPHES = "'`´ʼ‘’"
 LINK = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\S+|\b\w+\.(?:com|org|net|io|es|co)\b\S*", re.IGNORECASE)
 UNQUOTABLE = re.compile(r"[?？¿؟!！¡;:*_#<>{}\[\]|\\~^=\"“”«»„()…]|\.{2,}|-{2,}|[-–—]+\s|\s[-–—]+")
 PHONE = re.compile(r"\+?\d[\d\s().-]{6,}\d")
+REPEATED = re.compile(r"([^\W\d]|[^\w\s.])\1{3,}")  # "nooooo", a row of the same emoji
+PIECE, SHRED = re.compile(r"\s\S{1,40}$"), re.compile(r"^\S{1,40}\s")  # half a word, where a message was cut
+TOGETHER = re.compile(
+    r"\W*(?:(?:well|so|ok|pues|bueno) )?(?:my|mi) (?:best |older |younger |mejor )?\w+\W*", re.IGNORECASE
+)
 STOP = re.compile(r"[.!?;…\n！？。]+(?=\s|$|[\"”»)])|\n+|[!?;…！？。]+|\s[-–—]+\s|:\s")
 
 
@@ -31,8 +49,11 @@ def _plain(char: str) -> str:
 
 
 def seen(text: str) -> str:
-    """As much of a message as is read: a very long one from its beginning and its end."""
-    return text if len(text) <= MOST else f"{text[: MOST * 3 // 4]}\n{text[-MOST // 4 :]}"
+    """As much of a message as is read: its words without markup and codes; a very long one from both of its ends."""
+    text = text if len(text) <= 4 * MOST else f"{text[: 3 * MOST]}\n{text[-MOST:]}"
+    bare = ADDRESS.sub("] ", MARKUP.sub(" ", CODES.sub(" ", text)))
+    bare = LATIN.sub(lambda m: m[0][:RUN] + "…", REPEATED.sub(r"\1\1\1", bare))
+    return bare if len(bare) <= MOST else f"{PIECE.sub('', bare[: MOST * 3 // 4])}\n{SHRED.sub('', bare[-MOST // 4 :])}"
 
 
 def tidy(text: str) -> str:
@@ -45,9 +66,10 @@ def tidy(text: str) -> str:
 
 def quotable(text: str) -> str:
     """A person's words, fit to stand between quotation marks in a sentence of ours."""
-    calm = PHONE.sub(" ", LINK.sub(" ", unicodedata.normalize("NFC", tidy(text)))).replace("`", "'")
+    calm = PHONE.sub(" ", LINK.sub(" ", unicodedata.normalize("NFC", tidy(seen(text))))).replace("`", "'")
     letters = "".join(c for c in UNQUOTABLE.sub(" ", calm) if unicodedata.category(c)[0] != "S" or c in "%€$+")
-    bare = re.sub(r"\s+([,.])", r"\1", " ".join(letters.split())).strip(" ,.'-/")
+    kept = " ".join(w for w in letters.split() if len(w) < RUN or not w.isascii())
+    bare = re.sub(r"\s+([,.])", r"\1", kept).strip(" ,.'-/")
     return bare if any(c.isalpha() for c in bare) else ""
 
 
@@ -71,6 +93,8 @@ def clauses(text: str, lexicon: Lexicon) -> list[str]:
         start = 0
         flat = plain(sentence)
         for joint in lexicon.joints.finditer(flat):
+            if TOGETHER.fullmatch(flat, start, joint.start()):
+                continue  # "my husband and I" is one subject
             found.append(sentence[start : joint.start()])
             start = joint.end()
         found.append(sentence[start:])
@@ -88,7 +112,9 @@ def bare(clause: str, lexicon: Lexicon) -> str:
 
 
 def brief(clause: str, lexicon: Lexicon, most: int = LONGEST) -> str:
-    """At most so many words, cut where the sense allows it."""
+    """At most so many words, cut where the sense allows it; and never more than so many characters."""
+    if len(clause) > WIDEST:
+        clause = clause[: WIDEST - 1].rstrip(" ,") + "…"
     parts = clause.split()
     if len(parts) <= most:
         return clause
