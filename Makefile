@@ -47,8 +47,13 @@ format: $(DONE)/dev ## put the sources into the one format
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer
+bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer; time of the gate per message
 	@$(BIN)/python bench/turn.py $(ARGS)
+	@$(BIN)/python bench/scan.py
+
+gate-report: $(DONE)/app ## what the gate finds and raises wrongly (FILE=messages.jsonl with text, lang, label, category)
+	@test -n "$(FILE)" || { echo "name the messages: make gate-report FILE=messages.jsonl"; exit 2; }
+	@$(BIN)/python bench/gate_report.py "$(FILE)" $(ARGS)
 
 lock: ## write requirements/*.txt again from pyproject.toml (needs uv)
 	@$(call compile,runtime,pyproject.toml)
@@ -100,5 +105,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-live lint format bench lock clean
+.PHONY: help install serve test test-live lint format bench gate-report lock clean
 .DELETE_ON_ERROR:

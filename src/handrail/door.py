@@ -62,8 +62,11 @@ def screened(sid: str, session: Session, program: Program, received: Received) -
     if not text:
         return []
     try:
-        return [screen(text, locale=session.language, place=session.began.place, policy=program.gate)]
+        verdict = screen(text, locale=session.language, place=session.began.place, policy=program.gate)
     except Exception as error:
-        log.error("gate failed", extra={"session": sid, "why": type(error).__name__})
         house = house_lines(session.language)
-        return [Screened(3, 1.0, "other", session.language, alarm=True, help=house.help, ambiguous=True)]
+        rules = (f"gate.failed: {type(error).__name__}",)
+        verdict = Screened(3, 1.0, "other", session.language, alarm=True, help=house.help, rules=rules, ambiguous=True)
+    if broken := [rule for rule in verdict.rules if rule.startswith("gate.failed")]:
+        log.error("gate failed", extra={"session": sid, "why": broken[0]})
+    return [verdict]

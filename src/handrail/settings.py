@@ -4,13 +4,14 @@ import difflib
 import json
 import logging
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
-from typing import Any, get_type_hints
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, dataclass, field, fields
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from handrail.errors import Misconfigured
+from handrail.errors import BadSetup, Misconfigured
 from handrail.kernel.program import Program
 
 PREFIX = "HANDRAIL_"
@@ -41,8 +42,14 @@ class Settings:
     programs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # defaults of each program's setup
 
     def setup_of(self, program: Program, config: Mapping[str, Any]) -> dict[str, Any]:
-        """A session's own config, over what the environment says for its program."""
-        return {**self.programs.get(program.name, {}), **config}
+        """A session's own config, over what the environment says for its program. BadSetup if a value does not fit."""
+        setup = {**self.programs.get(program.name, {}), **config}
+        hints = get_type_hints(program.setup, include_extras=True)
+        for name in (n for n in setup if n in hints and not _fits(setup[n], hints[n], strict=False)):
+            raise BadSetup(f"config does not fit {program.name}: {name} must be {form_of(hints[name])}")
+        for name in (f.name for f in fields(program.setup) if _is_required(f) and f.name not in setup):
+            raise BadSetup(f"config does not fit {program.name}: it needs {name}, {form_of(hints[name])}")
+        return setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +140,7 @@ SETTINGS = (
     Setting("port", "a whole number from 0 to 65535", "The server's port; 0 takes a free one.", _whole(0, 65_535)),
     Setting("locale", "a language tag like `en` or `es-MX`", "The language where a client names none.", _locale),
     Setting("log", "`debug`, `info`, `warning` or `error`", "How much is logged to standard error.", _level),
-    Setting("heartbeat", "seconds from 0.05 to 300", "How often a quiet stream is kept alive.", _seconds(0.05, 300)),
+    Setting("heartbeat", "seconds from 0.05 to 30", "How often a quiet stream is kept alive.", _seconds(0.05, 30)),
     Setting(
         "body_bytes",
         "a whole number from 1024 to 10000000",
@@ -227,20 +234,39 @@ def _value(variable: str, raw: str, program: Program, name: str) -> Any:
     """A setup field's value, in JSON; text needs no quotes."""
     hint = get_type_hints(program.setup, include_extras=True)[name]
     value = raw if _fits(raw, hint) else _from_json(raw)
+    wrong = f"{variable}: {raw!r} does not fit {program.name}'s `{name}`"
+    if not _fits(value, hint):
+        raise Misconfigured(f"{wrong}: it must be {form_of(hint)}")
     try:
-        msgspec.convert(value, hint)
         _whole_setup(program, {name: value})
     except (ValueError, TypeError) as error:
-        raise Misconfigured(f"{variable}: {raw!r} does not fit {program.name}'s `{name}`: {error}") from None
+        raise Misconfigured(f"{wrong}: {error}") from None
     return value
 
 
-def _fits(value: Any, hint: Any) -> bool:
+def _fits(value: Any, hint: Any, *, strict: bool = True) -> bool:
     try:
-        msgspec.convert(value, hint)
+        msgspec.convert(value, hint, strict=strict, str_keys=True)
     except ValueError:
         return False
     return True
+
+
+FORMS = {int: "a whole number", float: "a number", str: "text", bool: "true or false", NoneType: "null"}
+
+
+def form_of(hint: Any) -> str:
+    """What a field may hold, in words."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        return form_of(parts[0])
+    if origin is Literal:
+        return f"one of: {', '.join(map(str, parts))}"
+    if origin in (Union, UnionType):
+        return " or ".join(map(form_of, parts))
+    if origin in (list, tuple, set, frozenset, Sequence):
+        return f"a list, each of it {form_of(parts[0])}" if parts else "a list"
+    return FORMS.get(hint, "a JSON object")
 
 
 def _from_json(raw: str) -> Any:
@@ -252,9 +278,13 @@ def _from_json(raw: str) -> Any:
 
 def _whole_setup(program: Program, values: Mapping[str, Any]) -> None:
     """The setup's own checks; they need all fields, so a setup with required ones is checked when a session begins."""
-    required = {f.name for f in fields(program.setup) if f.default is MISSING and f.default_factory is MISSING}
+    required = {f.name for f in fields(program.setup) if _is_required(f)}
     if required <= values.keys():
         msgspec.convert(values, program.setup)
+
+
+def _is_required(part: "Field[Any]") -> bool:
+    return part.default is MISSING and part.default_factory is MISSING
 
 
 def log_level(settings: Settings) -> int:

@@ -1,6 +1,7 @@
 """The server with one program more: a stage on which every widget can be shown. Run as a script by `served.py`."""
 
 import asyncio
+import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -25,6 +26,12 @@ WIDGETS = {
     "yesno": ("yes_no", {"prompt": "Shall we go on?"}),
 }
 
+ALARM = '{"phase": "CLARIFY", "turn": 2, "max_turns": 9, "crisis": true, "progress": {"thought": "I am worthless"}}'
+HELP = (
+    "I'm really sorry you're feeling this way. Your safety matters more than anything else here.\n\n"
+    "• Lifeline, day and night: call or text 988\n• Crisis Text Line: text HOME to 741741\n• In danger now: 911\n\n"
+    "We won't go on with the questions. If you like, I can close with a brief summary, or we can simply stop here."
+)
 SENTENCES = ("The first sentence.", " The second one.", " And the last.")
 PAUSE = 0.7
 
@@ -32,12 +39,14 @@ PAUSE = 0.7
 @dataclass(frozen=True, slots=True)
 class Setup:
     name: str = "friend"
+    max_turns: int = 9  # for those who run a server: no page asks a person for it
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
     name: str
     answers: tuple[str, ...] = ()
+    seen: str = ""  # a view in JSON, instead of the stage's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +54,18 @@ class Answered:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class Viewed:
+    value: str
+
+
 def begin(began: Began) -> Stage:
     return Stage(began.setup.name)
 
 
-def evolve(state: Stage, fact: Answered) -> Stage:
+def evolve(state: Stage, fact: Answered | Viewed) -> Stage:
+    if isinstance(fact, Viewed):
+        return replace(state, seen=fact.value)
     return replace(state, answers=(*state.answers, fact.value))
 
 
@@ -65,6 +81,15 @@ def decide(state: Stage, cue: Any) -> Iterator[Any]:
         case Heard(text="enough"):
             yield Say("Then we are done.")
             yield End("complete")
+        case Heard(text="help"):
+            yield from note(Viewed(ALARM))
+            yield Say(HELP, choices=("A brief summary", "Stop here"))
+        case Heard(text=text) if text.startswith("view "):
+            yield from note(Viewed(text.removeprefix("view ")))
+            yield Say("Seen.")
+        case Heard(text=text) if text.startswith("end "):
+            yield Say("Goodbye.")
+            yield End(text.removeprefix("end "))
         case Heard(text=text):
             yield Say(f"You said: {text}", banner="A note from the stage")
         case Responded(value=value):
@@ -90,6 +115,8 @@ class Unhurried:
 
 
 def view(state: Stage) -> dict[str, Any]:
+    if state.seen:
+        return dict(json.loads(state.seen))
     return {"phase": "On stage", "turn": len(state.answers)}
 
 
@@ -97,7 +124,7 @@ STAGE = Program(
     "stage",
     version=1,
     setup=Setup,
-    facts=(Answered,),
+    facts=(Answered, Viewed),
     begin=begin,
     evolve=evolve,
     decide=decide,

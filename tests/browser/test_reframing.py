@@ -35,6 +35,8 @@ def test_a_whole_session_from_the_list_to_the_end(open_page, served):
     until_over(page, STORY[3:])
     expect(page.get_by_role("heading", name=OVER)).to_be_visible()
     expect(here).to_have_text("Closed")
+    expect(page.locator(".meter, .turn span")).to_have_count(0)
+    expect(page.locator(".over p")).to_contain_text("Thank you for taking the time.")
     expect(page.get_by_role("textbox")).to_have_count(0)
     whole = transcript(page)
     page.reload()
@@ -115,17 +117,22 @@ def test_a_language_is_chosen_for_the_page_and_for_one_conversation(open_page, s
     expect(page.get_by_role("button", name="Send")).to_be_visible()
 
 
-def test_options_that_do_not_fit_are_refused_in_words(open_page, served):
+def test_a_person_is_asked_only_what_a_person_can_answer(open_page, served):
     page = open_page(served.address)
     page.get_by_text("Options").click()
-    field = page.get_by_label("Longest conversation, in turns")
-    field.fill("-3")
-    page.get_by_role("button", name=re.compile("^Begin")).click()
-    expect(page.get_by_role("alert")).to_contain_text("max_turns")
-    field.fill("6")
+    expect(page.locator(".field")).to_have_count(3)
+    expect(page.get_by_label("Where you are")).to_be_visible()
+    page.get_by_label("Your distress now").select_option("8")
     begin(page)
-    say(page, STORY[0])
-    expect(page.get_by_text("Turn 1 of 6")).to_be_visible()
+    expect(page.locator(".ratings")).to_contain_text("before 8")
+
+
+def test_how_far_it_was_tested_is_said_where_it_can_be_read(open_page, served):
+    page = open_page(served.address)
+    expect(page.locator(".badge")).to_have_text("Early version")
+    expect(page.get_by_text("It is still being tried out, and no specialist has reviewed it yet.")).to_be_visible()
+    page.get_by_role("button", name="Español").click()
+    expect(page.locator(".badge")).to_have_text("Versión temprana")
 
 
 def test_two_stories_are_two_conversations(open_page, served):

@@ -60,6 +60,7 @@ BAD = [
     ("HANDRAIL_BODY_BYTES", "10"),
     ("HANDRAIL_HEARTBEAT", "nan"),
     ("HANDRAIL_HEARTBEAT", "0"),
+    ("HANDRAIL_HEARTBEAT", "31"),
     ("HANDRAIL_STAFF_KEY", "short"),
     ("HANDRAIL_MODEL", " "),
 ]

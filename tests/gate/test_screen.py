@@ -1,14 +1,18 @@
 """The verdict as a whole: shape, offsets, disguises, and that it fails closed."""
 
 import json
+from time import process_time
+from types import SimpleNamespace
 
 import pytest
+from fastapi import FastAPI
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail.gate import protocol, screen, verdict
+from handrail.gate import protocol, scan_text, screen, undecodable, verdict
 from handrail.kernel.events import Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
+from handrail.server import health
 
 DIE = "I want to die"
 
@@ -195,6 +199,53 @@ def test_a_hundred_thousand_hostile_characters_are_read_to_the_end(seed):
     found = screen(text, locale="en")
     assert found.alarm
     assert not any(rule.startswith("gate.") for rule in found.rules)
+
+
+def test_bytes_that_are_no_text_are_met_as_unsure():
+    assert closed(undecodable("es-ES"))
+    assert undecodable("es-ES").language == "es"
+    assert "024" in undecodable("es-ES").help
+
+
+def test_one_text_can_be_scanned_without_a_session():
+    assert scan_text(DIE) == screen(DIE, locale="en")
+    assert scan_text("quiero morir", locale="es", place="MX") == screen("quiero morir", locale="es-MX")
+
+
+@pytest.mark.parametrize("unit", ["an ordinary day. ", "I want to kil mysefl. ", "k i l l ", "s.u.i.", "never kill "])
+def test_time_grows_with_the_text_and_no_faster(unit):
+    """Ten times the text may take ten times as long; thirty times as long would be quadratic on its way."""
+
+    def seconds(size):
+        text, best = unit * (size // len(unit)), float("inf")
+        for _ in range(3):
+            start = process_time()
+            screen(text, locale="en")
+            best = min(best, process_time() - start)
+        return best
+
+    seconds(1_000)
+    assert seconds(80_000) < 30 * seconds(8_000)
+
+
+OVERDUE = "crisis resources of US were last reviewed on 2020-01-01"
+
+
+async def test_what_is_overdue_is_told_at_the_start_and_when_asked_whether_it_is_ready(monkeypatch, caplog):
+    async def heads(limit):
+        return []
+
+    desk = SimpleNamespace(road=SimpleNamespace(ledger=SimpleNamespace(heads=heads)))
+    assert json.loads((await health.readyz(desk)).body) == {"status": "ok"}
+    monkeypatch.setattr(health, "stale", lambda today: [OVERDUE])
+    app = FastAPI()
+    app.include_router(health.routes)
+    with caplog.at_level("WARNING", logger="handrail"):
+        async with app.router.lifespan_context(app):
+            answer = await health.readyz(desk)
+    assert answer.status_code == 200
+    assert json.loads(answer.body) == {"status": "ok", "warnings": [OVERDUE]}
+    assert [record.warning for record in caplog.records] == [OVERDUE]
 
 
 def test_a_verdict_is_plain_data():

@@ -100,7 +100,7 @@ def _heard(state: Tally, text: str) -> Moves:
 
 
 def view(state: Tally) -> dict[str, Any]:
-    return {"count": state.count, "turn": -1, "left": state.most - state.count}
+    return {"count": state.count, "turn": state.count, "left": state.most - state.count}
 
 
 SAMPLE = Program(

@@ -28,7 +28,7 @@ async def refused(answer: httpx.Response, status: int) -> dict:
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
     body = answer.json()
-    assert set(body) <= {"type", "title", "status", "detail", "errors"}
+    assert set(body) <= {"type", "title", "status", "detail", "errors", "help"}
     assert body["type"].startswith("urn:handrail:")
     return body
 
@@ -48,7 +48,6 @@ BAD_BEGINNINGS = [
     {"session_type": "sample", "seed": 1.5},
     {"session_type": "sample", "seed": "1"},
     {"session_type": "sample", "seed": True},
-    {"session_type": "sample", "config": None},
     {"session_type": "sample", "config": []},
     {"session_type": "sample", "config": {"goal": 5}},
     {"session_type": "sample", "config": {"max_turns": "many"}},
@@ -69,16 +68,40 @@ async def test_a_refusal_names_the_field_and_what_is_allowed(http):
 
     assert "max_turns is from 2 to 50" in await detail(config={"max_turns": 99})
     assert "goal, max_turns" in await detail(config={"goals": "x"})
-    assert "$.max_turns" in await detail(config={"max_turns": []})
+    assert "max_turns must be a whole number." in await detail(config={"max_turns": []})
     assert "locale" in await detail(locale="klingon language")
     unknown = await refused(await http.post("/session/", json={"session_type": "nothing"}), 422)
     assert unknown["type"] == "urn:handrail:unknown-session-type"
     assert "sample" in unknown["detail"]
 
 
+PLAIN = {
+    "session_type": ({"session_type": "a b"}, "use letters, digits, _ and - alone"),
+    "empty name": ({"session_type": ""}, "is empty"),
+    "long name": ({"session_type": "x" * 65}, "64 characters or fewer"),
+    "locale": ({"session_type": "sample", "locale": "x!"}, "a language tag like en or es-MX"),
+    "seed": ({"session_type": "sample", "seed": -1}, "must be 0 or more"),
+    "half a seed": ({"session_type": "sample", "seed": 1.5}, "must be a whole number"),
+    "config": ({"session_type": "sample", "config": []}, "must be a JSON object"),
+    "setup": ({"session_type": "sample", "config": {"goal": 5}}, "goal must be text"),
+}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+async def test_people_are_told_what_is_allowed_in_words(http, name):
+    body, said = PLAIN[name]
+    detail = (await refused(await http.post("/session/", json=body), 422))["detail"]
+    assert said in detail
+    assert not set("^$`\\") & set(detail), "no patterns and no paths"
+
+
+async def test_a_config_of_null_is_none(http):
+    assert (await started(http, config=None)).first["left"] == 5
+
+
 RAW = {
     "no body": (b"", 422),
-    "half": (b'{"session_type":', 422),
+    "half": (b'{"session_type":', 400),
     "not utf-8": (b'{"session_type":"\xff\xfe"}', 400),
     "deep": (b'{"session_type":"sample","config":' + b"[" * 30_000 + b"]" * 30_000 + b"}", 400),
     "huge whole number": (b'{"session_type":"sample","seed":' + b"9" * 5_000 + b"}", 400),
@@ -100,7 +123,9 @@ async def test_broken_bodies_are_refused(http, name):
 
 async def test_another_content_type_is_refused(http):
     answer = await http.post("/session/", content=b'{"session_type":"sample"}', headers={"Content-Type": "text/plain"})
-    await refused(answer, 422)
+    assert (await refused(answer, 400))["detail"] == "Send JSON with Content-Type: application/json."
+    bare = http.build_request("POST", "/session/", content=b'{"session_type":"sample"}')
+    await refused(await http.send(bare), 400)
 
 
 @pytest.mark.parametrize(
@@ -113,6 +138,8 @@ async def test_another_content_type_is_refused(http):
         {"text": ""},
         {"text": "   \n\t "},
         {"text": "\x00\x01"},
+        {"text": "\u200b\u2060 \ufeff"},
+        {"text": "\u3164\u2800\ufe0f"},
         {"text": "a" * 4001},
         {"text": "a", "more": 1},
     ],
@@ -121,7 +148,7 @@ async def test_another_content_type_is_refused(http):
 async def test_wrong_words_are_refused_and_not_repeated(talk, body):
     problem = await refused(await talk.post("message", body), 422)
     assert "aaaa" not in json.dumps(problem)
-    assert (await talk.get()).json()["turn"] == 1
+    assert (await talk.get()).json()["turn"] == 0
 
 
 @pytest.mark.parametrize(
@@ -133,6 +160,7 @@ async def test_wrong_words_are_refused_and_not_repeated(talk, body):
         ("whole 😀 mark", "whole 😀 mark"),
         ("\u0085\u009f\x7fx", "x"),
         ("niño\u200b", "niño\u200b"),
+        ("\ufeffhello", "hello"),
     ],
 )
 async def test_words_are_cleaned(talk, sent, kept):
@@ -159,7 +187,7 @@ async def test_wrong_signals_are_refused(talk, body):
     await refused(await talk.post("signal", body), 422)
 
 
-@pytest.mark.parametrize("response", ["5", 5.5, None, {"a": 1}, [], True, -1, 2**60, "x" * 5000])
+@pytest.mark.parametrize("response", ["5", 5.5, None, {"a": 1}, [], True, -1, 2**60, "x" * 5000, "\u200b"])
 async def test_wrong_answers_are_refused_and_the_widget_stays(talk, response):
     action = (await talk.say("widget")).json()["pending_action"]["tool_call_id"]
     await refused(await talk.post("respond", {"tool_call_id": action, "response": response}), 422)

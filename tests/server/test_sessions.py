@@ -11,11 +11,11 @@ async def test_a_session_begins_with_its_opening_turn(http):
     assert answer.status_code == 201
     assert answer.headers["location"] == f"/session/{body['id']}"
     assert answer.headers["cache-control"] == "no-store"
-    assert (body["session_type"], body["seed"], body["status"], body["turn"]) == ("sample", 7, "active", 1)
+    assert (body["session_type"], body["seed"], body["status"], body["turn"]) == ("sample", 7, "active", 0)
     assert body["ui_text"] == "Hello. Shall we talk about sleep?"
     assert body["choices"] == ["yes", "no"]
     assert body["stream_url"] == f"/session/{body['id']}/stream"
-    assert body["view"] == {"count": 0, "turn": -1, "left": 5}
+    assert body["view"] == {"count": 0, "turn": 0, "left": 5}
     assert body["left"] == 5, "a view's key stands at the top too"
     assert body["pending_action"] is None
     assert body["end_of_session"] is False
@@ -24,7 +24,8 @@ async def test_a_session_begins_with_its_opening_turn(http):
 async def test_a_turn_result_joins_what_was_said(talk):
     body = (await talk.say("hello")).json()
     assert body["ui_text"] == "You said: hello\n\nGo on."
-    assert (body["turn"], body["count"]) == (2, 1)
+    assert (body["turn"], body["count"]) == (1, 1), "the program's own count, not the kernel's"
+    assert (await talk.get()).json()["turn"] == 1
     banner = (await talk.say("banner")).json()
     assert (banner["banner"], banner["ui_text"]) == ("You are halfway.", "Halfway there.")
     assert (await talk.say("hello")).json()["banner"] is None
@@ -149,4 +150,4 @@ async def test_session_types_are_listed_in_the_clients_language(http):
 async def test_two_sessions_are_two(http):
     one, two = await started(http), await started(http)
     await one.say("hello")
-    assert (await two.get()).json()["turn"] == 1
+    assert (await two.get()).json()["turn"] == 0

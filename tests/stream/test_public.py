@@ -25,8 +25,9 @@ from handrail.kernel.events import (
 from handrail.kernel.session import fold
 from handrail.ledger import Entry
 from handrail.stream import public as shown
+from handrail.stream.locales import spoken_locale
 from handrail.stream.public import page, public
-from handrail.stream.result import transcript, turn_entries, turn_result
+from handrail.stream.result import standing, transcript, turn_entries, turn_result
 from handrail.stream.sse import render
 from handrail.stream.typescript import render_typescript, ts
 from tests.server.sample import SAMPLE, SECRET, Counted, Setup
@@ -123,12 +124,41 @@ def test_the_last_event_of_an_entry_alone_has_its_number():
     frames = page(SAMPLE, session_of(outside), outside)
     assert [(f.body.event, f.seq) for f in frames] == [("said", 2), ("view", 3), ("ended", 4)]
     assert frames[-1].body == shown.Ended("terminated")
+    by_staff = entries(BEGAN, TurnClosed(1), Ended("ended by staff", by="staff"))
+    assert page(SAMPLE, session_of(by_staff), by_staff)[-1].body == shown.Ended("ended_by_staff")
 
 
 def test_a_view_never_hides_what_a_result_says():
     log = entries(BEGAN, Said("Hi.", "author", choices=("a",)), TurnClosed(1))
-    result = turn_result(SAMPLE, "sess_1", session_of(log), log)
-    assert (result["turn"], result["view"]["turn"], result["left"]) == (1, -1, 5)
+    hiding = replace(SAMPLE, view=lambda _state: {"seq": -1, "status": "odd", "left": 5})
+    result = turn_result(hiding, "sess_1", session_of(log), log)
+    assert (result["seq"], result["status"], result["view"]["seq"], result["left"]) == (3, "active", -1, 5)
+
+
+@pytest.mark.parametrize(("view", "turn"), [({"turn": 7}, 7), ({}, 1), ({"turn": None}, 1), ({"turn": True}, 1)])
+def test_the_turn_is_the_programs_where_it_counts_them(view, turn):
+    log = entries(BEGAN, Said("Hi.", "author"), TurnClosed(1))
+    counting = replace(SAMPLE, view=lambda _state: view)
+    assert turn_result(counting, "sess_1", session_of(log), log)["turn"] == turn
+    assert standing(counting, "sess_1", session_of(log), log)["turn"] == turn
+
+
+@pytest.mark.parametrize(
+    ("wished", "default", "spoken"),
+    [
+        ("es-MX", "en", "es-MX"),
+        ("ES-mx", "en", "es-MX"),
+        ("EN-latn-gb", "en", "en-Latn-GB"),
+        ("fr", "en", "en"),
+        ("fr-CA", "en", "en-CA"),
+        ("fr-Latn-CA", "es-MX", "es-CA"),
+        ("es-419", "en", "es-419"),
+        ("de", "it", "en"),
+    ],
+)
+def test_a_locale_is_the_language_spoken_in_the_place_named(wished, default, spoken):
+    assert spoken_locale(SAMPLE, wished, default) == spoken
+    assert spoken_locale(SAMPLE, spoken, default) == spoken
 
 
 def test_streamed_sentences_are_told_once():

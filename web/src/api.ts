@@ -1,4 +1,4 @@
-/** The server's JSON API. A refusal becomes a Problem whose words can be shown. */
+/** The server's JSON API. A refusal becomes a Problem; what the page says about it is in trouble.ts. */
 import type { Status } from "./events.gen.ts";
 import type { Schema } from "./setup.ts";
 
@@ -19,15 +19,31 @@ export interface Started {
   status: Status;
 }
 
-export class Problem extends Error {
-  readonly status: number;
-  readonly retryAfter: number | null;
+interface Refusal {
+  /** The last part of the problem's type: "busy", "bad-input". */
+  kind: string;
+  retryAfter: number | null;
+  /** Words for a person who may be in danger: shown whatever else went wrong. */
+  help: string | null;
+}
 
-  constructor(status: number, words: string, retryAfter: number | null = null) {
-    super(words);
+export class Problem extends Error implements Refusal {
+  readonly status: number;
+  readonly kind: string;
+  readonly retryAfter: number | null;
+  readonly help: string | null;
+
+  constructor(status: number, { kind = "", retryAfter = null, help = null }: Partial<Refusal> = {}) {
+    super(`${status} ${kind}`);
     this.status = status;
+    this.kind = kind;
     this.retryAfter = retryAfter;
+    this.help = help;
   }
+}
+
+export function asProblem(error: unknown): Problem {
+  return error instanceof Problem ? error : new Problem(500);
 }
 
 /** 0: the server was not reached at all. */
@@ -88,21 +104,22 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(path, { ...init, cache: "no-store" });
   } catch {
-    throw new Problem(UNREACHED, "");
+    throw new Problem(UNREACHED);
   }
 }
 
 async function problem(answer: Response): Promise<Problem> {
   const wait = Number(answer.headers.get("Retry-After"));
-  return new Problem(answer.status, await wordsOf(answer), Number.isFinite(wait) && wait > 0 ? wait : null);
+  return new Problem(answer.status, { ...(await told(answer)), retryAfter: Number.isFinite(wait) && wait > 0 ? wait : null });
 }
 
-async function wordsOf(answer: Response): Promise<string> {
+async function told(answer: Response): Promise<{ kind: string; help: string | null }> {
   try {
-    const body = (await answer.json()) as Record<string, unknown>;
-    return [body["detail"], body["title"]].find((words) => typeof words === "string") ?? "";
+    const { type, help } = (await answer.json()) as Record<string, unknown>;
+    const kind = typeof type === "string" ? (type.split(/[:/]/).at(-1) ?? "") : "";
+    return { kind, help: typeof help === "string" && help.trim() !== "" ? help : null };
   } catch {
-    return "";
+    return { kind: "", help: null };
   }
 }
 

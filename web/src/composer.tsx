@@ -1,8 +1,11 @@
 /** Where the person writes. Enter sends; what could not be sent comes back into the box. */
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useDraft } from "./drafts.ts";
+import { lengthOf, room } from "./trouble.ts";
 import type { Words } from "./words.ts";
 
 interface Props {
+  id: string;
   busy: boolean;
   choices: readonly string[];
   failedText: string | null;
@@ -11,8 +14,8 @@ interface Props {
   words: Words;
 }
 
-export function Composer({ busy, choices, failedText, lastHeard, send, words }: Props) {
-  const [text, setText] = useState("");
+export function Composer({ id, busy, choices, failedText, lastHeard, send, words }: Props) {
+  const [text, setText] = useDraft(id);
   const box = useRef<HTMLTextAreaElement>(null);
   // Enter while the last message is still being answered: it goes out as soon as it can, unless the words change first.
   const queued = useRef<string | null>(null);
@@ -28,7 +31,7 @@ export function Composer({ busy, choices, failedText, lastHeard, send, words }: 
     if (area === null) return;
     area.style.height = "auto";
     area.style.height = `${area.scrollHeight + 2}px`;
-  }, [text]);
+  }, [text, busy]);
 
   const submit = (words: string) => {
     if (words.trim() === "") return;
@@ -47,6 +50,7 @@ export function Composer({ busy, choices, failedText, lastHeard, send, words }: 
     submit(text);
   };
 
+  const count = room(lengthOf(text), words);
   return (
     <div class="compose">
       {choices.length > 0 && (
@@ -74,7 +78,7 @@ export function Composer({ busy, choices, failedText, lastHeard, send, words }: 
           rows={1}
           value={text}
           placeholder={words.placeholder}
-          aria-describedby="keys"
+          aria-describedby={count === null ? "keys" : "count"}
           autocomplete="off"
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={typed}
@@ -83,9 +87,15 @@ export function Composer({ busy, choices, failedText, lastHeard, send, words }: 
           {busy ? words.sending : words.send}
         </button>
       </form>
-      <p id="keys" class="keys">
-        {words.keys}
-      </p>
+      {count === null ? (
+        <p id="keys" class="keys">
+          {words.keys}
+        </p>
+      ) : (
+        <p id="count" class="count">
+          {count}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { helps, pieces } from "./contacts.ts";
+import { helpLines, helps, pieces } from "./contacts.ts";
 
 const dialled = (text: string) => pieces(text).flatMap((piece) => piece.href?.replace("tel:", "") ?? []);
 
@@ -33,4 +33,11 @@ test("only words that carry resources are set apart", () => {
   assert.equal(helps("Call 112.", true), true);
   assert.equal(helps("I counted 112 sheep.", false), false);
   assert.equal(helps("What makes it an 8 today?", true), false);
+});
+
+test("contacts are named once more only when other words came after them", () => {
+  const help = "I am sorry.\n\n• Lifeline: call 988\n• Emergency: 911\n\nI am here.";
+  assert.deepEqual(helpLines(["Hello.", help, "Thank you."]), ["Lifeline: call 988", "Emergency: 911"]);
+  assert.deepEqual(helpLines(["Hello.", help]), []);
+  assert.deepEqual(helpLines(["Hello."]), []);
 });

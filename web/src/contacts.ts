@@ -1,5 +1,7 @@
 /** Telephone numbers and addresses in the resources that the backend's authors wrote, so that they can be used from the page. */
 
+import { blocks } from "./blocks.ts";
+
 export interface Piece {
   text: string;
   href: string | null;
@@ -32,6 +34,14 @@ function dials(text: string): boolean {
   const digits = text.replace(/\D/g, "");
   const span = digits.length < 7 && text.includes("-");
   return digits.length >= 3 && digits.length <= 15 && !span && !/^(19|20)\d\d$/.test(text);
+}
+
+/** The lines with a contact in the newest words of help; none when those are the newest words of all. */
+export function helpLines(said: readonly string[]): string[] {
+  const newest = said.findLastIndex((text) => helps(text, true));
+  if (newest < 0 || newest === said.length - 1) return [];
+  const lines = blocks(said[newest] ?? "").flatMap((block) => block.lines);
+  return lines.filter((line) => pieces(line).some((piece) => piece.href !== null));
 }
 
 /** True for words that carry resources: with an alarm one contact is enough, without one only a list of them. */

@@ -9,7 +9,6 @@ export interface Connected {
   seq: number;
   locale: string;
   title: string;
-  lines: Record<string, unknown>;
 }
 export interface Heard {
   text: string;

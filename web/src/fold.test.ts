@@ -6,7 +6,7 @@ import { BLANK, fold, numberIn, recordIn, textIn, type Screen } from "./fold.ts"
 const CONNECTED: PublicEvent = {
   event: "connected",
   seq: null,
-  data: { session: "s1", session_type: "reframing", status: "active", seq: 9, locale: "en", title: "Another view", lines: {} },
+  data: { session: "s1", session_type: "reframing", status: "active", seq: 9, locale: "en", title: "Another view" },
 };
 const said = (seq: number, text: string, choices: string[] = []): PublicEvent => ({ event: "said", seq, data: { text, choices, by: "author" } });
 const heard = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
@@ -103,4 +103,9 @@ test("folding never changes the screen it was given", () => {
   const copy = structuredClone(before);
   play(TALK, before);
   assert.deepEqual(before, copy);
+});
+
+test("an end by the team is an end from outside, like the person's own", () => {
+  const end = (reason: string) => fold(BLANK, { event: "ended", seq: 3, data: { reason } }).status;
+  assert.deepEqual(["terminated", "ended_by_staff", "person_stopped", "complete"].map(end), ["terminated", "terminated", "completed", "completed"]);
 });

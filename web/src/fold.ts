@@ -53,6 +53,8 @@ export function fold(screen: Screen, event: PublicEvent): Screen {
   return { ...screen, ...change(screen, event), seq: event.seq, at };
 }
 
+const STOPPED = new Set(["terminated", "ended_by_staff"]);
+
 const keyOf = (event: PublicEvent): string => `${event.event}-${event.seq}`;
 
 function change(screen: Screen, event: PublicEvent): Partial<Screen> {
@@ -80,7 +82,7 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
         lines: [...screen.lines, ...noted(screen.banner, keyOf(event)), { who: "us", key: keyOf(event), text: event.data.text, by: event.data.by }],
         draft: [],
         banner: null,
-        choices: event.data.choices,
+        choices: event.data.choices ?? [],
       };
     case "banner":
       return { banner: event.data.text };
@@ -93,7 +95,7 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
     case "referred":
       return { referred: event.data.urgency };
     case "ended":
-      return { ended: event.data.reason, status: event.data.reason === "terminated" ? "terminated" : "completed", action: null, choices: [], draft: [] };
+      return { ended: event.data.reason, status: STOPPED.has(event.data.reason) ? "terminated" : "completed", action: null, choices: [], draft: [] };
     default:
       return {};
   }
@@ -119,6 +121,10 @@ export function numberIn(view: View, name: string): number | null {
 export function recordIn(view: View, name: string): Record<string, unknown> {
   const value = view[name];
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}
+
+export function inCrisis(screen: Screen): boolean {
+  return screen.view["crisis"] === true;
 }
 
 export function textIn(view: View, name: string): string | null {

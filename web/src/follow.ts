@@ -25,7 +25,17 @@ export function follow(id: string, token: string, ear: Ear): Follower {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hand = new AbortController();
+  let line: Line = "opening";
+  const tell = (next: Line) => {
+    line = next;
+    ear.line(next);
+  };
 
+  const later = () => {
+    const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 8000;
+    failures += 1;
+    timer = setTimeout(() => void connect(), pause * (0.8 + Math.random() * 0.4));
+  };
   const connect = async () => {
     clearTimeout(timer);
     hand.abort();
@@ -33,18 +43,25 @@ export function follow(id: string, token: string, ear: Ear): Follower {
     const mine = hand;
     const result = await listen(id, token, ear, mine, () => {
       failures = 0;
+      tell("open");
     });
     if (stopped || mine !== hand) return;
-    ear.line(result);
-    if (result === "lost") {
-      const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 8000;
-      failures += 1;
-      timer = setTimeout(() => void connect(), pause * (0.8 + Math.random() * 0.4));
-    }
+    tell(result);
+    if (result === "lost") later();
   };
   const online = () => void connect();
+  // The stream of a machine that went offline looks open until its silence is noticed: the person is told at once.
+  const offline = () => {
+    if (line !== "open" && line !== "opening") return;
+    clearTimeout(timer);
+    hand.abort();
+    hand = new AbortController();
+    tell("lost");
+    later();
+  };
   window.addEventListener("online", online);
-  ear.line("opening");
+  window.addEventListener("offline", offline);
+  tell("opening");
   void connect();
   return {
     now: () => void connect(),
@@ -52,6 +69,7 @@ export function follow(id: string, token: string, ear: Ear): Follower {
       stopped = true;
       clearTimeout(timer);
       window.removeEventListener("online", online);
+      window.removeEventListener("offline", offline);
       hand.abort();
     },
   };
@@ -73,7 +91,6 @@ async function listen(id: string, token: string, ear: Ear, hand: AbortController
     if ([401, 403, 404, 410].includes(answer.status)) return "refused";
     if (!answer.ok || answer.body === null) return "lost";
     opened();
-    ear.line("open");
     return (await hear(answer.body, ear, alive)) ? "closed" : "lost";
   } catch {
     return "lost";

@@ -1,8 +1,9 @@
 /** The first page: what conversations there are. */
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
-import { Problem, sessionTypes, UNREACHED, type SessionType } from "./api.ts";
+import { asProblem, sessionTypes, type Problem, type SessionType } from "./api.ts";
 import { StartForm } from "./start.tsx";
 import { kept } from "./tokens.ts";
+import { troubleWords } from "./trouble.ts";
 import { LANGUAGES, nameOf, wordsFor, type Language, type Words } from "./words.ts";
 
 interface Props {
@@ -33,7 +34,7 @@ export function List({ language, choose }: Props) {
         {types === null && problem === null && <p class="quiet">{words.loading}</p>}
         {problem !== null && (
           <div class="trouble" role="alert">
-            <p>{problem.status === UNREACHED ? words.unreached : problem.message || words.failed}</p>
+            <p>{troubleWords(problem, words)}</p>
             <button type="button" class="plain" onClick={load}>
               {words.again}
             </button>
@@ -60,7 +61,7 @@ function useTypes(language: Language) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const load = useCallback(() => {
     setProblem(null);
-    sessionTypes(language).then(setTypes, (error: unknown) => setProblem(error instanceof Problem ? error : new Problem(500, "")));
+    sessionTypes(language).then(setTypes, (error: unknown) => setProblem(asProblem(error)));
   }, [language]);
   useEffect(load, [load]);
   return { types, problem, load };
@@ -73,12 +74,10 @@ function Program({ type, words, language }: { type: SessionType; words: Words; l
       <article aria-labelledby={name}>
         <div class="program-head">
           <h2 id={name}>{type.title}</h2>
-          <span class={`badge badge-${type.level}`} title={words.levelHint}>
-            <span class="unseen">{words.levelHint}: </span>
-            {words.levels[type.level] ?? type.level}
-          </span>
+          {words.levels[type.level] !== undefined && <span class="badge">{words.levels[type.level]}</span>}
         </div>
         <p>{type.summary}</p>
+        {words.levelHints[type.level] !== undefined && <p class="quiet small">{words.levelHints[type.level]}</p>}
         {type.gate.toLowerCase().includes("person_at_risk") && <p class="quiet small">{words.screened}</p>}
         <StartForm type={type} words={words} language={language} />
       </article>

@@ -3,6 +3,7 @@ import "./style/list.css";
 import "./style/talk.css";
 import "./style/parts.css";
 import "./style/where.css";
+import "./style/short.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { List } from "./list.tsx";

@@ -1,9 +1,10 @@
 /** A session as a page holds it: the folded screen, how the line stands, and what is on its way. */
 import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { end, newKey, Problem, respond, say } from "./api.ts";
+import { asProblem, end, newKey, respond, say, UNREACHED, type Problem } from "./api.ts";
 import { BLANK, fold, type Screen } from "./fold.ts";
 import { follow, type Follower, type Line } from "./follow.ts";
 import { markOver } from "./tokens.ts";
+import { lengthOf } from "./trouble.ts";
 
 /** Words that left the box; they stay visible until the stream brings them back. */
 export interface Outgoing {
@@ -15,8 +16,15 @@ export interface Outgoing {
 
 export interface Failure {
   text: string;
-  key: string;
+  /** Characters of what was sent. */
+  length: number;
   problem: Problem;
+}
+
+/** Help that came with a refusal; it keeps its place in the conversation. */
+export interface Given {
+  text: string;
+  after: number;
 }
 
 export interface Session {
@@ -24,6 +32,7 @@ export interface Session {
   line: Line;
   outgoing: Outgoing | null;
   failure: Failure | null;
+  given: readonly Given[];
   /** An answer to a widget is on its way. */
   answering: boolean;
   send(text: string): void;
@@ -37,6 +46,7 @@ export function useSession(id: string, token: string): Session {
   const [line, setLine] = useState<Line>("opening");
   const [outgoing, setOutgoing] = useState<Outgoing | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const [given, setGiven] = useState<readonly Given[]>([]);
   const [answering, setAnswering] = useState(false);
   const latest = useRef(screen);
   const follower = useRef<Follower | null>(null);
@@ -47,7 +57,10 @@ export function useSession(id: string, token: string): Session {
     let seq = 0;
     const ear = {
       after: () => seq,
-      line: setLine,
+      line: (next: Line) => {
+        setLine(next);
+        if (next === "open") setFailure((now) => (now?.problem.status === UNREACHED ? null : now));
+      },
       event: (event: Parameters<typeof fold>[1]) => {
         seq = Math.max(seq, event.seq ?? 0);
         dispatch(event);
@@ -68,8 +81,16 @@ export function useSession(id: string, token: string): Session {
     if (failure !== null && failure.text !== "" && lastHeard(screen) === failure.text) setFailure(null);
   }, [screen.heard]);
 
+  const failed = (error: unknown, text: string, length: number) => {
+    const problem = asProblem(error);
+    setFailure({ text, length, problem });
+    const { help } = problem;
+    if (help !== null) setGiven((now) => [...now.filter((one) => one.text !== help), { text: help, after: latest.current.lines.length }]);
+    if (problem.kind === "session-over") follower.current?.now();
+  };
+
   const send = async (text: string) => {
-    const key = failure?.text === text ? failure.key : newKey();
+    const key = keyFor(keys.current, "message", [latest.current.heard, text]);
     const sent = { text, key, heardBefore: latest.current.heard, answered: false };
     setFailure(null);
     setOutgoing(sent);
@@ -79,7 +100,7 @@ export function useSession(id: string, token: string): Session {
     } catch (error) {
       setOutgoing(null);
       // The answer may be lost on the way although the words arrived: then the stream has brought them back already.
-      if (lastHeard(latest.current) !== text || latest.current.heard === sent.heardBefore) setFailure({ text, key, problem: asProblem(error) });
+      if (lastHeard(latest.current) !== text || latest.current.heard === sent.heardBefore) failed(error, text, lengthOf(text));
     }
   };
 
@@ -92,7 +113,7 @@ export function useSession(id: string, token: string): Session {
       await respond(id, token, action.tool_call_id, response, keyFor(keys.current, action.tool_call_id, response));
       follower.current?.now();
     } catch (error) {
-      setFailure({ text: "", key: "", problem: asProblem(error) });
+      failed(error, "", typeof response === "string" ? lengthOf(response) : 0);
     } finally {
       setAnswering(false);
     }
@@ -104,7 +125,7 @@ export function useSession(id: string, token: string): Session {
       await end(id, token);
       follower.current?.now();
     } catch (error) {
-      setFailure({ text: "", key: "", problem: asProblem(error) });
+      failed(error, "", 0);
     }
   };
 
@@ -113,6 +134,7 @@ export function useSession(id: string, token: string): Session {
     line,
     outgoing: outgoing !== null && !(arrived && outgoing.answered) ? outgoing : null,
     failure,
+    given,
     answering,
     send: (text) => void send(text),
     answer: (response) => void answer(response),
@@ -125,14 +147,10 @@ export function lastHeard(screen: Screen): string | null {
   return screen.lines.findLast((line) => line.who === "you")?.text ?? null;
 }
 
-/** The same answer, sent again, has the same key. */
-function keyFor(keys: Map<string, string>, action: string, response: unknown): string {
-  const name = JSON.stringify([action, response]);
+/** The same thing, sent again, has the same key. */
+function keyFor(keys: Map<string, string>, what: string, value: unknown): string {
+  const name = JSON.stringify([what, value]);
   const key = keys.get(name) ?? newKey();
   keys.set(name, key);
   return key;
-}
-
-function asProblem(error: unknown): Problem {
-  return error instanceof Problem ? error : new Problem(500, "");
 }

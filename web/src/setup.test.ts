@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { config, fields, type Schema } from "./setup.ts";
+import { asked, config, fields, type Schema } from "./setup.ts";
 
 const SCHEMA: Schema = {
   $ref: "#/$defs/Setup",
@@ -47,4 +47,20 @@ test("only what was filled in is sent, in its type", () => {
 test("no schema, no form", () => {
   assert.deepEqual(fields({}), []);
   assert.deepEqual(fields({ $ref: "#/$defs/Missing" }), []);
+});
+
+test("a person is asked what the page has words for, and what is required", () => {
+  const schema: Schema = {
+    required: ["goal"],
+    properties: { goal: { type: "string" }, halfway: { type: "number" }, max_turns: { type: "integer" }, suds_before: { type: ["integer", "null"] } },
+  };
+  const list = asked(fields(schema), ["suds_before", "name"]);
+  assert.deepEqual(
+    list.map((field) => [field.name, field.options.length]),
+    [
+      ["goal", 0],
+      ["suds_before", 11],
+    ],
+  );
+  assert.deepEqual(config(list, { suds_before: "0" }), { suds_before: 0 });
 });

@@ -39,6 +39,17 @@ export function fields(schema: Schema): Field[] {
   });
 }
 
+// Ratings are given by choosing: nothing that does not fit can be typed.
+const RATINGS = new Set(["suds_before", "confidence_before"]);
+const SCALE = Array.from({ length: 11 }, (_, value) => String(value));
+
+/** The fields a person is asked: those the page has words for, and those without which nothing begins. */
+export function asked(list: readonly Field[], known: readonly string[]): Field[] {
+  return list
+    .filter((field) => field.required || known.includes(field.name))
+    .map((field) => (RATINGS.has(field.name) && field.kind === "integer" ? { ...field, options: SCALE } : field));
+}
+
 function resolved(part: Schema, root: Schema): Schema {
   const name = part.$ref?.match(/^#\/\$defs\/(.+)$/)?.[1];
   const target = name === undefined ? undefined : root.$defs?.[name];

@@ -1,10 +1,12 @@
 /** How a conversation is begun: its language, and what its setup allows, under "Options". */
 import type { TargetedInputEvent } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { newKey, Problem, start, UNREACHED, type SessionType } from "./api.ts";
+import { asProblem, newKey, start, type Problem, type SessionType } from "./api.ts";
+import { HelpCard } from "./laid.tsx";
 import { countryNames, here, placed } from "./place.ts";
-import { config, fields, type Field } from "./setup.ts";
+import { asked, config, fields, type Field } from "./setup.ts";
 import { keep } from "./tokens.ts";
+import { troubleWords } from "./trouble.ts";
 import { languageOf, nameOf, type Language, type Words } from "./words.ts";
 
 interface Props {
@@ -14,7 +16,7 @@ interface Props {
 }
 
 export function StartForm({ type, words, language }: Props) {
-  const list = fields(type.setup_schema);
+  const list = asked(fields(type.setup_schema), Object.keys(words.fields));
   const [chosen, setLocale] = useState<string | null>(null);
   const [country, setCountry] = useState(() => here() ?? "");
   const [values, setValues] = useState<Record<string, string>>({});
@@ -33,7 +35,7 @@ export function StartForm({ type, words, language }: Props) {
       keep({ id: begun.id, token: begun.token, title: type.title, over: false });
       location.hash = `#/session/${begun.id}`;
     } catch (error) {
-      setProblem(error instanceof Problem ? error : new Problem(500, ""));
+      setProblem(asProblem(error));
       setBusy(false);
     }
   };
@@ -63,9 +65,10 @@ export function StartForm({ type, words, language }: Props) {
           ))}
         </div>
       </details>
+      {problem?.help != null && <HelpCard text={problem.help} words={words} />}
       {problem !== null && (
         <p class="trouble" role="alert">
-          {problem.status === UNREACHED ? words.unreached : problem.message || words.failed}
+          {troubleWords(problem, words)}
         </p>
       )}
       <div class="start-row">
@@ -139,9 +142,9 @@ function Input({ owner, field, value, words, change }: InputProps) {
   return (
     <div class="field">
       <label for={id}>{words.fields[field.name] ?? field.label}</label>
-      {field.kind === "choice" || field.kind === "boolean" ? (
+      {field.options.length > 0 || field.kind === "boolean" ? (
         <select {...common} value={value} onChange={(event) => change(field.name, event.currentTarget.value)}>
-          <option value="">{choiceWord(field, field.fallback, words) === "" ? "–" : words.usual(choiceWord(field, field.fallback, words))}</option>
+          <option value="">{choiceWord(field, field.fallback, words) === "" ? words.nowhere : words.usual(choiceWord(field, field.fallback, words))}</option>
           {(field.kind === "boolean" ? ["true", "false"] : field.options).map((option) => (
             <option key={option} value={option}>
               {choiceWord(field, option, words)}

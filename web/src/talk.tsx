@@ -1,11 +1,14 @@
 /** The conversation page. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { UNREACHED, type Problem } from "./api.ts";
 import { Composer } from "./composer.tsx";
+import { dropDraft } from "./drafts.ts";
 import type { Line as Connection } from "./follow.ts";
+import { inCrisis } from "./fold.ts";
 import { Mark } from "./list.tsx";
+import { Over } from "./over.tsx";
 import { lastHeard, useSession, type Session } from "./session.ts";
 import { Transcript } from "./transcript.tsx";
+import { troubleWords } from "./trouble.ts";
 import { Where } from "./where.tsx";
 import { Widget } from "./widget.tsx";
 import { wordsFor, type Language, type Words } from "./words.ts";
@@ -26,14 +29,18 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   const { screen, line } = session;
   const locale = screen.locale || language;
   const words = wordsFor(locale);
+  const alarm = inCrisis(screen) || (session.failure?.problem.help ?? null) !== null;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.documentElement.lang = locale;
     document.title = screen.title === "" ? "Handrail" : `${screen.title} · Handrail`;
   }, [locale, screen.title]);
+  useEffect(() => {
+    if (screen.ended !== null) dropDraft(id);
+  }, [id, screen.ended]);
   if (line === "refused") return <Refused words={words} />;
   return (
-    <div class="talk">
+    <div class={alarm ? "talk crisis" : "talk"}>
       <header class="bar">
         <Mark />
         <h1 ref={title} tabIndex={-1}>
@@ -41,45 +48,47 @@ function Conversation({ id, token, language }: Props & { token: string }) {
         </h1>
         {screen.ended === null && screen.status !== "pending" && <Finish session={session} words={words} />}
       </header>
-      <Where screen={screen} words={words} />
+      {!alarm && <Where screen={screen} words={words} />}
       <main class="room">
-        <Transcript screen={screen} outgoing={session.outgoing} words={words} />
-        <Desk session={session} words={words} />
+        <Transcript screen={screen} outgoing={session.outgoing} given={session.given} words={words} />
+        <Desk id={id} session={session} words={words} />
       </main>
     </div>
   );
 }
 
 /** Everything below the conversation: how the line stands, and what the person can do. */
-function Desk({ session, words }: { session: Session; words: Words }) {
+function Desk({ id, session, words }: { id: string; session: Session; words: Words }) {
   const { screen, line, failure } = session;
+  const over = screen.ended !== null;
   return (
     <div class="desk">
       <Connectivity line={line} words={words} reconnect={session.reconnect} />
-      {failure !== null && (
+      {failure !== null && !over && (
         <p class="trouble" role="alert">
           {failure.text === "" ? "" : `${words.unsent} `}
-          {failureWords(failure.problem, words)}
+          {troubleWords(failure.problem, words, failure.length)}
         </p>
       )}
-      {screen.referred !== null && screen.ended === null && (
+      {screen.referred !== null && !over && (
         <p class="notice" role="status">
           {words.withStaff}
         </p>
       )}
-      {screen.ended !== null ? <Over reason={screen.ended} words={words} /> : <Ways session={session} words={words} />}
+      {over ? <Over screen={screen} unsent={failure?.text ?? ""} words={words} /> : <Ways id={id} session={session} words={words} />}
       <p class="reminder">{words.notPerson}</p>
     </div>
   );
 }
 
-function Ways({ session, words }: { session: Session; words: Words }) {
+function Ways({ id, session, words }: { id: string; session: Session; words: Words }) {
   const { screen } = session;
   if (screen.action !== null) {
     return <Widget key={screen.action.tool_call_id} action={screen.action} busy={session.answering} answer={session.answer} words={words} />;
   }
   return (
     <Composer
+      id={id}
       busy={session.outgoing !== null}
       choices={screen.choices}
       failedText={session.failure?.text ?? null}
@@ -88,12 +97,6 @@ function Ways({ session, words }: { session: Session; words: Words }) {
       words={words}
     />
   );
-}
-
-function failureWords(problem: Problem, words: Words): string {
-  if (problem.status === UNREACHED) return words.unreached;
-  if (problem.status === 409 && problem.retryAfter !== null) return words.busy;
-  return problem.message || words.failed;
 }
 
 function Connectivity({ line, words, reconnect }: { line: Connection; words: Words; reconnect(): void }) {
@@ -122,24 +125,6 @@ function Connectivity({ line, words, reconnect }: { line: Connection; words: Wor
       )}
       {back && <p>{words.back}</p>}
     </div>
-  );
-}
-
-function Over({ reason, words }: { reason: string; words: Words }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus();
-  }, []);
-  return (
-    <section class="over" aria-labelledby="over">
-      <h2 id="over" ref={heading} tabIndex={-1}>
-        {words.over}
-      </h2>
-      {words.overBy[reason] !== undefined && <p>{words.overBy[reason]}</p>}
-      <a class="solid" href="#/">
-        {words.another}
-      </a>
-    </section>
   );
 }
 

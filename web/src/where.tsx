@@ -16,7 +16,7 @@ export function Where({ screen, words }: Props) {
   const wide = useWide();
   const phase = phaseOf(screen);
   const turn = numberIn(screen.view, "turn");
-  if (phase === null && turn === null) return null;
+  if (phase === null && turn === null && Object.keys(recordIn(screen.view, "progress")).length === 0) return null;
   if (wide) {
     return (
       <aside class="where" aria-label={words.where}>
@@ -29,8 +29,8 @@ export function Where({ screen, words }: Props) {
   return (
     <details class="where narrow">
       <summary>
-        <span class="unseen">{words.where}: </span>
-        <strong>{phase === null ? "" : phaseWord(phase, words)}</strong>
+        {phase !== null && <span class="unseen">{words.where}: </span>}
+        <strong>{phase === null ? words.where : phaseWord(phase, words)}</strong>
         <TurnLine screen={screen} words={words} />
         <Meter screen={screen} />
       </summary>
@@ -74,6 +74,7 @@ function TurnLine({ screen, words }: Props) {
   const turn = numberIn(screen.view, "turn");
   const max = numberIn(screen.view, "max_turns");
   const left = numberIn(screen.view, "followups_left");
+  if (closed(screen)) return null;
   if (phaseOf(screen) === "FOLLOWUP" && left !== null) return <span>{words.followups(left)}</span>;
   if (turn === null || turn === 0) return null;
   return <span>{max === null ? words.turnOnly(turn) : words.turn(turn, max)}</span>;
@@ -82,7 +83,8 @@ function TurnLine({ screen, words }: Props) {
 function Meter({ screen }: { screen: Screen }) {
   const turn = numberIn(screen.view, "turn");
   const max = numberIn(screen.view, "max_turns");
-  if (turn === null || max === null || max <= 0) return null;
+  // The bar counts turns: it does not stand beside a count of questions, nor after the end.
+  if (turn === null || max === null || max <= 0 || closed(screen) || phaseOf(screen) === "FOLLOWUP") return null;
   return (
     <span class="meter" aria-hidden="true">
       <span style={{ width: `${Math.min(100, (100 * turn) / max)}%` }} />
@@ -163,6 +165,8 @@ function phaseOf(screen: Screen): string | null {
   const known = phase?.toUpperCase() ?? "";
   return PHASES[screen.sessionType]?.includes(known) ? known : phase;
 }
+
+const closed = (screen: Screen): boolean => screen.ended !== null || phaseOf(screen) === "CLOSED";
 
 const phaseWord = (phase: string, words: Words): string => words.phases[phase] ?? phase;
 

@@ -1,5 +1,6 @@
 /** A question with its own way of answering; the session waits until it is answered. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { useDraft } from "./drafts.ts";
 import type { ClientAction } from "./events.gen.ts";
 import type { Words } from "./words.ts";
 
@@ -31,7 +32,7 @@ function Body({ action, answer, words }: Props) {
     case "rating":
       return <Rating props={props} answer={answer} />;
     default:
-      return <FreeText placeholder={text(props["placeholder"]) || words.placeholder} answer={answer} words={words} />;
+      return <FreeText id={action.tool_call_id} placeholder={text(props["placeholder"]) || words.placeholder} answer={answer} words={words} />;
   }
 }
 
@@ -72,8 +73,8 @@ function Rating({ props, answer }: { props: Record<string, unknown>; answer(resp
   );
 }
 
-function FreeText({ placeholder, answer, words }: { placeholder: string; answer(response: unknown): void; words: Words }) {
-  const [value, setValue] = useState("");
+function FreeText({ id, placeholder, answer, words }: { id: string; placeholder: string; answer(response: unknown): void; words: Words }) {
+  const [value, setValue] = useDraft(id);
   const submit = () => {
     if (value.trim() !== "") answer(value);
   };

@@ -1,15 +1,18 @@
 """The command line. Exit codes: 0 fine, 1 a check failed, 2 bad usage or a wrong setting."""
 
 import asyncio
+import io
 import json
+import os
 import sys
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from handrail.errors import HandrailError, Misconfigured, Refused
+from handrail.errors import BadInput, HandrailError, Misconfigured, Refused
 
 app = typer.Typer(
     name="handrail",
@@ -23,6 +26,25 @@ app = typer.Typer(
 Db = Annotated[str | None, typer.Option(help="Where sessions are kept: sqlite:///path or memory:")]
 Model = Annotated[str | None, typer.Option(help="A language model, provider:name; none by default")]
 Json = Annotated[bool, typer.Option("--json", help="For machines: one JSON document (chat: one per line)")]
+
+
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        from handrail.cli.lists import print_version  # noqa: PLC0415
+
+        _told(print_version)
+
+
+@app.callback()
+def _every(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version and end")
+    ] = False,
+) -> None:
+    """Guided conversations in which the backend decides and the language model only speaks."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a character that a terminal does not have ends no conversation
 
 
 @app.command()
@@ -52,8 +74,11 @@ def chat(  # noqa: PLR0913, PLR0917 - one for each option of the command
     """Hold a conversation in the terminal."""
     from handrail.cli.chat import Wish, converse  # noqa: PLC0415
 
-    wish = Wish(session_type, _object(config), seed, locale, _lines(script), as_json)
-    _told(lambda: _run(converse(wish, db=db, model=model)))
+    def talk() -> int:
+        wish = Wish(session_type, _object(config), seed, locale, _lines(script), as_json)
+        return _run(converse(wish, db=db, model=model))
+
+    _told(talk)
 
 
 @app.command()
@@ -70,6 +95,18 @@ def replay(
         raise typer.BadParameter("name one session, or give --all")
     work = replay_all(as_json=as_json, db=db) if every else replay_one(session, as_json=as_json, db=db)
     _told(lambda: _run(work))
+
+
+@app.command()
+def scan(
+    jsonl: Annotated[bool, typer.Option("--jsonl", help="Read JSON lines, each an object with a `text`")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Say in words what decided, instead of JSON")] = False,
+    locale: Annotated[str, typer.Option(help="The language where a text does not show its own")] = "en",
+) -> None:
+    """Screen a text from standard input: one JSON object with the gate's verdict and its reasons."""
+    from handrail.cli.scan import scan_stdin  # noqa: PLC0415
+
+    _told(lambda: scan_stdin(jsonl=jsonl, explain=explain, locale=locale))
 
 
 @app.command()
@@ -110,7 +147,16 @@ def _told(work: Callable[[], int]) -> None:
     except BrokenPipeError:
         sys.stderr.close()  # the reader of our output went away: nothing is left to say to it
         code = 0
+    except OSError as error:
+        code = _failed(error, 2)
+        _mute()
     raise typer.Exit(code)
+
+
+def _mute() -> None:
+    """What could not be written stays unwritten: at its end Python would try again, and say so in many lines."""
+    with suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _failed(error: Exception, code: int) -> int:
@@ -119,19 +165,25 @@ def _failed(error: Exception, code: int) -> int:
 
 
 def _object(text: str) -> dict[str, Any]:
+    from handrail.server.text import tame  # noqa: PLC0415
+
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
-        raise typer.BadParameter("--config takes a JSON object, for example '{\"max_turns\": 10}'")
-    return value
+        raise BadInput("--config takes a JSON object, for example '{\"max_turns\": 10}'")
+    try:
+        return dict(tame(value))
+    except ValueError as error:
+        raise BadInput(f"--config {error}") from None
 
 
 def _lines(script: Path | None) -> list[str] | None:
     if script is None:
         return None
     try:
-        return [line for line in script.read_text(encoding="utf-8").splitlines() if line.strip()]
+        text = script.read_bytes().decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
-        raise typer.BadParameter(f"--script {script}: cannot be read as UTF-8 text: {error}") from error
+        raise BadInput(f"--script {script}: cannot be read as UTF-8 text: {error}") from error
+    return [line for line in text.split("\n") if line.strip()]

@@ -2,6 +2,7 @@
 
 import asyncio
 import secrets
+import signal
 import sys
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
@@ -9,17 +10,27 @@ from typing import Any
 
 import typer
 
-from handrail.errors import BadInput, Refused
+from handrail.errors import BadInput, Refused, UnknownProgram
 from handrail.kernel.events import Shown as Widget
 from handrail.kernel.session import Session
 from handrail.road import Road
-from handrail.server.text import clean, tame
+from handrail.server.text import blank, clean
 from handrail.server.wiring import open_road, settings_from_env
 from handrail.settings import LOCALE
 from handrail.stream.bell import Bell
+from handrail.stream.locales import spoken_locale
 from handrail.stream.public import Banner, ClientAction, Delta, Ended, Heard, Referred, Said, Shown, page
 from handrail.stream.sse import compact, data_of
 
+LEFT = 130  # the exit code of one who left with Ctrl-C
+ENDS = {
+    "complete": "it is complete",
+    "turn_limit": "it has had as many turns as it may have",
+    "followups_exhausted": "its last question is answered",
+    "person_stopped": "you asked to stop",
+    "terminated": "you ended it",
+    "ended_by_staff": "the staff ended it",
+}
 YES, NO = ("y", "yes", "true", "s", "sí", "si"), ("n", "no", "false")
 
 
@@ -87,7 +98,7 @@ class Screen:
             case Referred(urgency=urgency):
                 typer.echo(f"\n-- people are being brought in ({urgency}) --")
             case Ended(reason=reason):
-                typer.echo(f"\n-- the session has ended: {reason} --")
+                typer.echo(f"\n-- the session has ended: {ENDS.get(reason, reason.replace('_', ' '))} --")
 
 
 def _hint(widget: str, props: Any) -> str:
@@ -112,12 +123,25 @@ async def converse(wish: Wish, *, db: str | None, model: str | None) -> int:
         road.listeners.append(screen.bell.ring)
         seed = secrets.randbelow(2**32) if wish.seed is None else wish.seed
         program = road.programs.get(wish.program)
-        setup = settings.setup_of(program, tame(wish.config)) if program else {}
-        sid = await road.begin(wish.program, setup, seed=seed, locale=locale)
-        await screen.show(sid)
-        code = await _talk(road, screen, sid, wish, settings.text_chars)
-        typer.echo(f"session {sid}", err=True)
-        return code
+        if program is None:
+            raise UnknownProgram(f"there is no program {wish.program!r}; there are: {', '.join(sorted(road.programs))}")
+        setup = settings.setup_of(program, wish.config)
+        sid = await road.begin(program.name, setup, seed=seed, locale=spoken_locale(program, locale, settings.locale))
+        try:
+            return await _held(road, screen, sid, wish, settings.text_chars)
+        finally:
+            typer.echo(f"session {sid}", err=True)
+
+
+async def _held(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) -> int:
+    if wish.script is None and _at_a_terminal():
+        typer.echo("Leave with Ctrl-D.", err=True)
+    await screen.show(sid)
+    try:
+        return await _talk(road, screen, sid, wish, longest)
+    except KeyboardInterrupt:
+        typer.echo("", err=True)
+        return LEFT
 
 
 async def _talk(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) -> int:
@@ -125,7 +149,7 @@ async def _talk(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) 
     lines = iter(wish.script) if wish.script is not None else None
     session = await road.session(sid)
     while not session.ended:
-        line = next(lines, None) if lines is not None else await _asked()
+        line = next(lines, None) if lines is not None else _asked()
         if line is None:
             return 0
         text = clean(line).strip()
@@ -139,7 +163,7 @@ async def _talk(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) 
 
 
 async def _sent(road: Road, sid: str, pending: Widget | None, text: str, longest: int) -> Session:
-    if not text or len(text) > longest:
+    if blank(text) or len(text) > longest:
         raise BadInput(f"a line has 1 to {longest} characters: write it again")
     if pending:
         return await road.receive(sid, "responded", answer(pending, text), action=pending.action)
@@ -159,9 +183,22 @@ def answer(widget: Widget, text: str) -> Any:
             return text
 
 
-async def _asked() -> str | None:
-    """One line from the person; None when they leave."""
-    if sys.stdin.isatty():
-        typer.echo("> ", nl=False)
-    line = await asyncio.to_thread(sys.stdin.readline)
-    return line or None
+def _asked() -> str | None:
+    """One line from the person; None when they leave. The loop waits too: nothing else goes on between turns, and a
+    thread that waits here could not be stopped. Ctrl-C is let through, which asyncio would keep for the next await."""
+    if sys.stdin is None:
+        return None
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    task = asyncio.current_task()
+    try:
+        if task and task.cancelling():  # it came a moment before
+            raise KeyboardInterrupt
+        if _at_a_terminal():
+            typer.echo("> ", nl=False)
+        return sys.stdin.readline() or None
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _at_a_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()

@@ -5,11 +5,18 @@ from typing import Any, Literal
 
 import typer
 
+from handrail import __version__
 from handrail.kernel.program import Program
 from handrail.server.keys import new_token
 from handrail.server.wiring import known_programs, new_road
 from handrail.settings import Settings
+from handrail.stream.locales import languages
 from handrail.stream.public import in_language, title_of
+
+
+def print_version() -> int:
+    typer.echo(f"handrail {__version__}")
+    return 0
 
 
 def program_list(*, as_json: bool) -> int:
@@ -33,7 +40,7 @@ def _row(program: Program) -> dict[str, Any]:
         "title": title_of(program, "en"),
         "summary": in_language(program.summary, "en"),
         "gate": program.gate.name,
-        "locales": sorted(program.title or {"en": ""}),
+        "locales": languages(program),
     }
 
 

@@ -3,7 +3,10 @@
 import asyncio
 import errno
 import os
+import signal
 import socket
+import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import typer
@@ -16,6 +19,7 @@ if TYPE_CHECKING:
     import uvicorn
 
     from handrail.server.desk import Desk
+    from handrail.server.keys import StaffKey
 
 REST = 0.5  # seconds that running turns have at the end
 GRACE = 1  # seconds that open requests have at the end; a turn that is cut off is taken up at the next start
@@ -24,10 +28,10 @@ GRACE = 1  # seconds that open requests have at the end; a turn that is cut off 
 def run(*, host: str | None, port: int | None, db: str | None, model: str | None) -> int:
     settings = settings_from_env(host=host, port=port, db=db, model=model)
     door = bound(settings.host, settings.port)
-    try:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with suppress(KeyboardInterrupt):
         asyncio.run(serve(settings, door))
-    except KeyboardInterrupt:
-        typer.echo("stopped")
+    typer.echo("stopped")
     return 0
 
 
@@ -67,33 +71,50 @@ async def serve(settings: Settings, door: socket.socket) -> None:
 
     log_to_stderr(log_level(settings))
     async with open_road(settings) as road:
-        key = keys.staff_key(settings)
-        app = create_app(road, settings, staff_key=key)
+        staff = keys.find_staff_key(settings)
+        app = create_app(road, settings, staff_key=staff.key)
         config = uvicorn.Config(
             app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=GRACE, lifespan="on"
         )
         server = uvicorn.Server(config)
-        watcher = asyncio.create_task(_watch(server, app.state.desk, door, key))
-        try:
-            await server.serve(sockets=[door])
-        finally:
-            watcher.cancel()
+        watcher = asyncio.create_task(_watch(server, app.state.desk, door, staff))
+        await _served(server, door)
+        watcher.cancel()
 
 
-async def _watch(server: "uvicorn.Server", desk: "Desk", door: socket.socket, key: str) -> None:
+async def _served(server: "uvicorn.Server", door: socket.socket) -> None:
+    """uvicorn raises the signal that stopped it once more at its end. That must not cut off what is done after it."""
+    with suppress(KeyboardInterrupt, asyncio.CancelledError):
+        await server.serve(sockets=[door])
+    with suppress(asyncio.CancelledError):
+        await asyncio.sleep(0)  # where SIGINT comes in, which asyncio makes a cancellation
+
+
+async def _watch(server: "uvicorn.Server", desk: "Desk", door: socket.socket, staff: "StaffKey") -> None:
     """Says where it listens once it does; told to stop, it closes the open streams and lets turns come to rest."""
     while not server.started:  # noqa: ASYNC110 - uvicorn tells both by a flag only
         await asyncio.sleep(0.01)
-    _announce(desk.settings, door, key)
+    _announce(desk.settings, door, staff)
     while not server.should_exit:  # noqa: ASYNC110
         await asyncio.sleep(0.05)
     desk.bell.close()
     await desk.road.lanes.drain(REST)
 
 
-def _announce(settings: Settings, door: socket.socket, key: str) -> None:
+def _announce(settings: Settings, door: socket.socket, staff: "StaffKey") -> None:
     host, port = door.getsockname()[:2]
     name = f"[{host}]" if ":" in host else host
     typer.echo(f"Handrail listens on http://{name}:{port}")
-    typer.echo(f"staff key: {key}")
+    typer.echo(f"staff key: {shown(staff, settings, terminal=sys.stdout.isatty())}")
     typer.echo(f"sessions: {settings.db}   model: {settings.model or 'none'}   stop: Ctrl-C")
+
+
+def shown(staff: "StaffKey", settings: Settings, *, terminal: bool) -> str:
+    """The key where somebody must see it. What is set elsewhere, or was shown before, stays out of kept output."""
+    from handrail.server.keys import key_file  # noqa: PLC0415
+
+    if staff.source == "set":
+        return "from HANDRAIL_STAFF_KEY"
+    if staff.source == "kept" and not terminal:
+        return f"in {key_file(settings.db)} (kept from an earlier start)"
+    return staff.key

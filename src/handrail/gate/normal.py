@@ -1,138 +1,280 @@
 """Text to words: folded so that disguises fall away, each word with its place in the text as it was written."""
 
 import re
-import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+from handrail.gate.letters import letter
 
 Known = Mapping[str, tuple[str, ...]]  # a word of the lexicon, or a way to write it -> the words it stands for
 
-# The letters most used as stand-ins for Latin ones; NFKD takes care of styled and full-width letters.
-LOOKALIKES = str.maketrans(
-    "аеіоруѕсхјһԁԛԝкмтвнгαικνορτυχεηωƅɡıɩʟɪɴꜱʀᴀᴄᴅᴇᴋᴍᴏᴘᴛᴜᴡӏłøđħ",
-    "aeiopyscxjhdqwkmtbhraikvoptuxenwbgiilinsracdekmoptuwllodh",
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a written word stands for, and what it may stand for if it is misspelt or disguised."""
+
+    words: tuple[str, ...]
+    guess: tuple[str, ...] = ()
+    weak: bool = False  # the guess counts only beside a word that is written as it should be
+    whole: bool = False  # the guess is several words that were run together: they count all or not at all
+    drawn: bool = False  # the guess is what an emoji shows
+    piece: bool = False  # it may be a piece of a word that was taken apart
+
+
+class Chunk(NamedTuple):
+    """What stands between two spaces: words, each row with the sentences that end after it."""
+
+    parts: tuple[tuple[tuple[str, ...], int], ...]
+    odd: bool = False  # something in it may be misspelt or disguised
+    apart: bool = False  # it may be letters of a word that was taken apart
+
+
+Reader = Callable[[str], Reading]
+Chunker = Callable[[str], Chunk]
+
+LEET = str.maketrans("03456789@$+", "oeasgtbgast")
+EITHER = re.compile(r"[1!|¡]")  # an i or an l
+UNSURE = 4  # of these are read both ways
+# A word with what may stand in for letters inside it; or the end of a sentence, which is not a dot inside a word.
+STOP = r"[.!?;\n\u2026\u3002\u00bf\u00a1]"
+TOKEN = re.compile(
+    r"[@$]?[^\W_]+(?:(?:['@$!|¡+]|[*#_~%^]{1,3})[^\W_]+)*[*#]*"
+    rf"|{STOP}{{2,}}|(?<![^\W_]){STOP}|{STOP}(?![^\W_])"
 )
-APOSTROPHES = dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u02b9\u2032\u00b4`\uff07"), "'")
-LEET = str.maketrans("013457@$!|¡", "oieastasili")
-WORD = re.compile(r"[@$]?[^\W_](?:['@$!|¡]?[^\W_])*")
+BREAK = re.compile(r"(?<![^\W_])\n|\n(?![^\W_])")
+APART = re.compile(r"(?<![^\W_])[^\W_](?:[\W_]{1,6}[^\W_]){2}(?![^\W_])")
+VOWELS = frozenset("aeiouy")
+ALONE = frozenset("aioy")  # letters that are words
+STOPS = frozenset(".!?;\n\u2026\u3002\u00bf\u00a1")
 PARTS = re.compile(r"[^\W_]+")
 RUN = re.compile(r"(.)\1+")
-STOP = re.compile(r"[.!?;\n\u2026\u3002\u00bf\u00a1]")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 SPELLED = 3  # so many single letters in a row are a word that was taken apart
 LONGEST = 60  # letters of a taken-apart run that are put together again
+STOCK = 65_536  # characters whose folding is kept at hand
+
+_folds: dict[int, str] = {}
+_folded: set[str] = set()
+_uneven: set[str] = set()  # characters that fold to nothing or to several
 
 
 @dataclass(slots=True)
 class Words:
-    """Parallel lists, because a message is read in microseconds: each word, its place, the sentence it is in."""
+    """Parallel lists, because a message is read in microseconds: each word, its sentence, its place once it is sought.
+
+    The place is in the folded text; `origin` tells where that is in the text as it was written.
+    """
 
     text: list[str] = field(default_factory=list)
-    start: list[int] = field(default_factory=list)
-    end: list[int] = field(default_factory=list)
     sentence: list[int] = field(default_factory=list)
+    place: list[tuple[int, int]] = field(default_factory=list)
+    odd: bool = False  # something in it may be misspelt or disguised
 
-    def add(self, words: tuple[str, ...], start: int, end: int, sentence: int) -> None:
+    def add(self, words: tuple[str, ...], sentence: int, place: tuple[int, int]) -> None:
         for word in words:
             self.text.append(word)
-            self.start.append(start)
-            self.end.append(end)
             self.sentence.append(sentence)
+            self.place.append(place)
 
 
-@lru_cache(maxsize=4096)
-def _letter(char: str) -> str:
-    if unicodedata.category(char) in ("Cf", "Cc", "Cs") and char not in "\t\n\r":
-        return ""
-    bare = unicodedata.normalize("NFKD", char.translate(APOSTROPHES))
-    kept = "".join(c for c in bare if not unicodedata.combining(c) and unicodedata.category(c) not in ("Mn", "Me"))
-    return kept.casefold().translate(LOOKALIKES).translate(APOSTROPHES)
+def folded(text: str) -> str:
+    """The text in plain lower case."""
+    if text.isascii() and not CONTROL.search(text):
+        return text.lower()
+    if not _folded.issuperset(text):
+        _learn(text)
+    return text.translate(_folds)
+
+
+def _learn(text: str) -> None:
+    if len(_folded) > STOCK:
+        _folds.clear()
+        _folded.clear()
+        _uneven.clear()
+    for char in set(text):
+        _folds[ord(char)] = letter(char)
+        _folded.add(char)
+        if len(_folds[ord(char)]) != 1:
+            _uneven.add(char)
 
 
 def flat(text: str) -> tuple[str, list[int] | None]:
     """The text in plain lower case, and for each of its characters the place it came from (None: the same place)."""
-    if text.isascii() and not CONTROL.search(text):
-        return text.lower(), None
-    letters: list[str] = []
+    line = folded(text)
+    if _uneven.isdisjoint(text):
+        return line, None
     origin: list[int] = []
     for place, char in enumerate(text):
-        folded = _letter(char)
-        letters.append(folded)
-        origin.extend([place] * len(folded))
+        origin.extend([place] * len(_folds.get(ord(char), char)))
     origin.append(len(text))
-    return "".join(letters), origin
+    return line, origin
 
 
 def plain(word: str) -> str:
     """A word of a lexicon in the form in which words are compared."""
-    return flat(word)[0].replace("'", "")
+    return folded(word).replace("'", "").strip()
 
 
 def squeezed(word: str) -> str:
     return RUN.sub(r"\1", word)
 
 
-def read(word: str, known: Known) -> tuple[str, ...]:
+def read(word: str, known: Known) -> Reading:
     """What a written word stands for: itself, or what a contraction, a drawn-out or a leet spelling means."""
-    bare = word.replace("'", "")
-    if (found := known.get(bare)) is not None:
-        return found
-    if RUN.search(bare) and (found := known.get(squeezed(bare))) is not None:
-        return found
+    bare = word.replace("'", "").rstrip("*#")
+    if (found := known.get(bare) or known.get(squeezed(bare))) is not None:
+        return Reading(found)
     if bare.isalpha() or bare.isdigit():
-        return (bare,)
-    letters = bare.translate(LEET)
-    if (found := known.get(letters) or known.get(squeezed(letters))) is not None:
-        return found
+        return Reading((bare,))
+    for letters in unleet(bare):
+        if (found := known.get(letters) or known.get(squeezed(letters))) is not None:
+            return Reading(found)
     parts = PARTS.findall(bare)
     if len(parts) < 2:
-        return (bare,)
-    return tuple(w for part in parts for w in known.get(part, (part,)))
+        return Reading((bare,))
+    return Reading(_joined(parts, known) or tuple(w for part in parts for w in known.get(part, (part,))))
 
 
-def words_of(text: str, known: Known) -> Words:
-    line, origin = flat(text)
-    words, sentence, last = Words(), 0, 0
-    spelled: list[tuple[str, int, int, int]] = []
-    for found in WORD.finditer(line):
-        start, end = found.span()
-        if start - last != 1 and STOP.search(line, last, start):
+def unleet(word: str) -> Iterator[str]:
+    """The ways in which digits and signs may stand for letters."""
+    letters = word.translate(LEET)
+    count = len(EITHER.findall(letters))
+    for ways in product("il", repeat=count) if count <= UNSURE else ("i" * count, "l" * count):
+        way = iter(ways)
+        yield EITHER.sub(lambda _: next(way), letters)  # noqa: B023 - used before the next round
+
+
+def _joined(parts: list[str], known: Known) -> tuple[str, ...]:
+    """The word that signs were put into: "ki*ll", "k*i*l*l"."""
+    letters = "".join(parts)
+    if all(len(part) == 1 for part in parts) and SPELLED <= len(letters) <= LONGEST:
+        return cut(letters, known)
+    return known.get(letters, ()) if letters.isalpha() else ()
+
+
+def words_of(text: str, known: Known, chunker: Chunker | None = None, reader: Reader | None = None) -> Words:
+    """The words of a text, each with its sentence; `chunker` and `reader` read what is not in `known`."""
+    line = folded(text)
+    chunks = (BREAK.sub(" ; ", line) if "\n" in line else line).split()
+    read_chunk = chunker or partial(chunk_of, known=known)
+    apart = b"\1\1\1" in bytes([len(chunk) & 255 for chunk in chunks])
+    words, sentence, get = Words(), 0, known.get
+    into, sentences = words.text, words.sentence
+    for chunk in chunks:
+        found = get(chunk)
+        if found is not None:
+            into += found
+            continue
+        parts, odd, loose = read_chunk(chunk) if len(chunk) <= LONGEST else chunk_of(chunk, known)
+        words.odd = words.odd or odd
+        apart = apart or loose
+        for row, stops in parts:
+            into += row
+            if stops:
+                sentences += [sentence] * (len(into) - len(sentences))
+                sentence += stops
+    sentences += [sentence] * (len(into) - len(sentences))
+    return placed(text, known, reader) if apart and APART.search(line) else words
+
+
+def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
+    parts: list[tuple[tuple[str, ...], int]] = []
+    row: list[str] = []
+    odd, single = False, 0
+    for token in TOKEN.findall(chunk):
+        if token[0] in STOPS:
+            parts.append((tuple(row), 1))
+            row.clear()
+            continue
+        if len(token) == 1:
+            single += 1
+            odd = odd or (token not in VOWELS and len(chunk) > len(token) + 1)
+        if (found := known.get(token)) is None:
+            reading = reader(token) if reader and len(token) <= LONGEST else read(token, known)
+            odd = odd or bool(reading.guess) or reading.piece
+            found = reading.words
+        row += found
+    return Chunk((*parts, (tuple(row), 0)) if row else tuple(parts), odd, single > 0)
+
+
+def placed(text: str, known: Known, reader: Reader | None = None) -> Words:
+    """The words of a text, each with its place; letters that were taken apart are put together."""
+    words, sentence = Words(), 0
+    spelled: list[tuple[str, int, tuple[int, int]]] = []
+    for match in TOKEN.finditer(folded(text)):
+        token = match.group()
+        if token[0] in STOPS:
             sentence += 1
-        last = end
-        if end - start == 1:
-            spelled.append((line[start], start, end, sentence))
+            continue
+        if len(token) == 1:
+            spelled.append((token, sentence, match.span()))
             continue
         if spelled:
             _spell(words, spelled, known)
-        words.add(read(found.group(), known), start, end, sentence)
+        if (found := known.get(token)) is None:
+            reading = reader(token) if reader and len(token) <= LONGEST else read(token, known)
+            found = reading.words
+            words.odd = words.odd or bool(reading.guess) or reading.piece
+        words.add(found, sentence, match.span())
     _spell(words, spelled, known)
-    if origin is not None:
-        words.end = [max(origin[e], origin[e - 1] + 1) for e in words.end]
-        words.start = [origin[s] for s in words.start]
     return words
 
 
-def _spell(words: Words, spelled: list[tuple[str, int, int, int]], known: Known) -> None:
+def places(text: str, known: Known, reader: Reader, enough: int) -> list[tuple[int, int]]:
+    """The places of so many words, where no letters were taken apart."""
+    found: list[tuple[int, int]] = []
+    for match in TOKEN.finditer(folded(text)):
+        token = match.group()
+        if token[0] not in STOPS:
+            words = known.get(token) or (reader(token) if len(token) <= LONGEST else read(token, known)).words
+            found += [match.span()] * len(words)
+            if len(found) >= enough:
+                break
+    return found
+
+
+def written(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places in the folded text as places in the text as it was written."""
+    _, origin = flat(text)
+    if origin is None:
+        return spans
+    return [(origin[start], max(origin[end], origin[end - 1] + 1)) for start, end in spans]
+
+
+def _spell(words: Words, spelled: list[tuple[str, int, tuple[int, int]]], known: Known) -> None:
     """Puts single letters down: as a word if they spell one ("k i l l"), else one by one."""
     letters = "".join(s[0] for s in spelled)
-    whole = _cut(letters, known) if SPELLED <= len(letters) <= LONGEST else ()
+    whole = cut(letters, known) if SPELLED <= len(letters) <= LONGEST else ()
     if whole:
-        words.add(whole, spelled[0][1], spelled[-1][2], spelled[0][3])
+        words.add(whole, spelled[0][1], (spelled[0][2][0], spelled[-1][2][1]))
     else:
-        for letter, start, end, sentence in spelled:
-            words.add(known.get(letter, (letter,)), start, end, sentence)
+        for char, sentence, place in spelled:
+            words.add(known.get(char, (char,)), sentence, place)
+            words.odd = words.odd or char not in VOWELS
     spelled.clear()
 
 
-def _cut(letters: str, known: Known) -> tuple[str, ...]:
-    """The fewest known words that make up these letters; nothing if they cannot."""
-    best: list[tuple[str, ...] | None] = [()]
+def cut(letters: str, known: Known) -> tuple[str, ...]:
+    """The fewest known words that make up these letters, and of as few the most even; nothing if they cannot.
+
+    "enditall" is "end it all" and not "en di tall", which a lexicon of several languages spells as well.
+    """
+    best: list[tuple[int, int, tuple[str, ...]] | None] = [(0, -1, ())]
     for end in range(1, len(letters) + 1):
         ways = [
-            (*before, *known[letters[start:end]])
+            (before[0] + 1, before[1] * (end - start), (*before[2], *known[letters[start:end]]))
             for start in range(max(0, end - 14), end)
-            if (before := best[start]) is not None and letters[start:end] in known
+            if (before := best[start]) is not None and _spells(letters[start:end], known)
         ]
-        best.append(min(ways, key=len) if ways else None)
-    return best[-1] or ()
+        best.append(min(ways) if ways else None)
+    return best[-1][2] if best[-1] else ()
+
+
+def _spells(word: str, known: Known) -> bool:
+    """A known word; of one or two letters only one that is a word itself, not what "q" or "bc" is short for."""
+    if len(word) == 1:
+        return word in ALONE and word in known
+    return word in known and (len(word) > 2 or known[word] == (word,))

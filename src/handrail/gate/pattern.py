@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from handrail.gate.normal import Known, Words, plain
 
@@ -18,6 +18,8 @@ T = TypeVar("T")
 PIECE = re.compile(r"\((?P<choice>[^()]+)\)(?P<maybe>\??)|~(?P<gap>[1-8])|(?P<word>[^\s()?~|{}]+)(?P<perhaps>\??)")
 NAMED = re.compile(r"\{(\w+)\}")
 FREQUENT = 10_000  # what a word of every other sentence weighs when the rarest step is sought
+ONE_WORD = ((),)  # nothing must follow the word that was met: there is one way on
+EDGE = [""] * 16  # more than the longest row of words
 BARE = re.compile(r"(?<![(|])(\{\w+\})(?![|)])")
 
 
@@ -34,7 +36,7 @@ class Step:
         return bool(self.choices) and not self.optional
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Stride:
     """A step as it is walked in one direction: the word met first -> the words that must follow it."""
 
@@ -43,17 +45,30 @@ class Stride:
     gap: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Track(Generic[T]):
-    """A phrase cut before its rarest step: `left` is walked backwards from there, `right` forwards."""
+    """A phrase cut at its rarest step: `left` is walked backwards from there, `right` forwards."""
 
     owner: T
     left: tuple[Stride, ...]
     right: tuple[Stride, ...]
 
 
-# A word -> the phrases that hang on it, and how far before it their rarest step begins.
-Table = Mapping[str, tuple[tuple[Track[T], int], ...]]
+class Hook(NamedTuple, Generic[T]):
+    """Where a phrase hangs on a word: the row of its rarest step, and how far into the row that word is.
+
+    One of the words in `before` and `after` must stand there (None: any), one of those in `need` anywhere.
+    """
+
+    track: Track[T]
+    row: tuple[str, ...]
+    back: int
+    before: frozenset[str] | None
+    after: frozenset[str] | None
+    need: frozenset[str]
+
+
+Table = Mapping[str, tuple[Hook[T], ...]]  # a word -> the phrases that hang on it
 
 
 def parse(phrase: str, sets: Mapping[str, Sequence[str]], known: Known) -> tuple[Step, ...]:
@@ -90,6 +105,8 @@ def _step(piece: re.Match[str], known: Known) -> Step:
     choices = [_spread(choice, known) for choice in (piece["choice"] or piece["word"]).split("|")]
     if not all(choices):
         raise ValueError(f"has an empty choice in {piece.group()!r}")
+    if any(len(choice) >= len(EDGE) for choice in choices):
+        raise ValueError(f"has a choice of {len(EDGE)} words or more in {piece.group()!r}; write it as several phrases")
     return Step(tuple(dict.fromkeys(choices)), bool(piece["maybe"] or piece["perhaps"]))
 
 
@@ -103,14 +120,39 @@ def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] 
     entries = list(phrases)
     uses = Counter(word for _, steps in entries for step in steps for row in step.choices for word in row)
     uses.update(dict.fromkeys(common, FREQUENT))
-    found: dict[str, list[tuple[Track[T], int]]] = {}
+    found: dict[str, list[Hook[T]]] = {}
     for owner, steps in entries:
         at = min((i for i, step in enumerate(steps) if step.fixed), key=lambda i: _weight(steps[i], uses))
         left = tuple(_stride(step, -1) for step in reversed(steps[:at]))
-        track = Track(owner, left, tuple(_stride(step, 1) for step in steps[at:]))
-        for word, back in dict.fromkeys(_rarest(row, uses) for row in steps[at].choices):
-            found.setdefault(word, []).append((track, back))
-    return {word: tuple(tracks) for word, tracks in found.items()}
+        right = tuple(_stride(step, 1) for step in steps[at + 1 :])
+        track, before, after = Track(owner, left, right), _beside(left), _beside(right)
+        need = min(_needs(right if after is None else ()), _needs(left if before is None else ()), key=_rank)
+        for row in steps[at].choices:
+            word, back = _rarest(row, uses)
+            found.setdefault(word, []).append(Hook(track, row, back, before, after, need))
+    return {word: tuple(hooks) for word, hooks in found.items()}
+
+
+def _needs(strides: tuple[Stride, ...]) -> frozenset[str]:
+    """The words of which one must come somewhere, beyond a gap."""
+    found = [frozenset(stride.after) for stride in strides if stride.after and not stride.optional]
+    return min(found, key=_rank, default=frozenset())
+
+
+def _rank(words: frozenset[str]) -> int:
+    return len(words) or FREQUENT
+
+
+def _beside(strides: tuple[Stride, ...]) -> frozenset[str] | None:
+    """The words of which the next must be one; None where it may be any, or nothing need come."""
+    words: set[str] = set()
+    for stride in strides:
+        if stride.gap:
+            return None
+        words.update(stride.after)
+        if not stride.optional:
+            return frozenset(words)
+    return None
 
 
 def _rarest(row: tuple[str, ...], uses: Counter[str]) -> tuple[str, int]:
@@ -133,36 +175,52 @@ def _stride(step: Step, way: int) -> Stride:
 
 def matches(table: Table[T], words: Words) -> Iterator[tuple[T, int, int]]:
     """What matched: the owner of the phrase, the first word and the one after the last."""
+    text = words.text + EDGE  # a place before the first word wraps around to this
+    there = set(words.text)
     for place, word in enumerate(words.text):
-        for track, back in table.get(word, ()):
-            end = _walk(track.right, 0, words, place - back, 1)
+        for track, row, back, before, after, need in table.get(word, ()):
+            first = place - back
+            last = first + len(row)
+            if (
+                (after is not None and text[last] not in after)
+                or (before is not None and text[first - 1] not in before)
+                or (need and need.isdisjoint(there))
+                or (last - first > 1 and not _follow(row, words.text, first, 1))
+            ):
+                continue
+            end = _walk(track.right, 0, words, last, 1) if track.right else last
             if end is None:
                 continue
-            start = _walk(track.left, 0, words, place - back - 1, -1)
+            start = _walk(track.left, 0, words, first - 1, -1) if track.left else first - 1
             if start is not None:
                 yield track.owner, start + 1, end
 
 
 def _walk(strides: tuple[Stride, ...], at: int, words: Words, place: int, way: int) -> int | None:
     """The place after the last step, or None. A gap stays inside its sentence; words that must adjoin need not."""
-    if at == len(strides):
-        return place
-    stride = strides[at]
-    if stride.gap:
-        return _leap(strides, at, words, place, way)
-    if 0 <= place < len(words.text):
-        for rest in stride.after.get(words.text[place], ()):
-            if rest and not _follow(rest, words.text, place + way, way):
+    text = words.text
+    while at < len(strides):
+        stride = strides[at]
+        if stride.gap:
+            return _leap(strides, at, words, place, way)
+        at += 1
+        rests = stride.after.get(text[place], ()) if 0 <= place < len(text) else ()
+        if rests == ONE_WORD and not stride.optional:
+            place += way
+            continue
+        for rest in rests:
+            if rest and not _follow(rest, text, place + way, way):
                 continue
-            end = _walk(strides, at + 1, words, place + way * (len(rest) + 1), way)
-            if end is not None:
+            if (end := _walk(strides, at, words, place + way * (len(rest) + 1), way)) is not None:
                 return end
-    return _walk(strides, at + 1, words, place, way) if stride.optional else None
+        if not stride.optional:
+            return None
+    return place
 
 
 def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> bool:
     if way > 0:
-        return tuple(text[place : place + len(rest)]) == rest
+        return place >= 0 and tuple(text[place : place + len(rest)]) == rest
     return place + 1 >= len(rest) and tuple(text[place - len(rest) + 1 : place + 1][::-1]) == rest
 
 

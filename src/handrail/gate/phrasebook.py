@@ -8,14 +8,15 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
-from handrail.gate.normal import Known, plain, squeezed
+from handrail.gate.normal import Chunker, Known, Reader, plain, squeezed
 from handrail.gate.pattern import Step, Table, index, parse
+from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
 SCOPES = ("before", "after", "sentence", "message")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rule:
     id: str
     category: str
@@ -24,12 +25,12 @@ class Rule:
     weakened_by: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Idiom:
     id: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Cue:
     """Caps the severity and multiplies the confidence of a rule near it. With `cancels`, two undo one another.
 
@@ -46,7 +47,7 @@ class Cue:
     undoes: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Together:
     """One rule out of each group: what is said in different sentences and only together is dangerous."""
 
@@ -54,12 +55,15 @@ class Together:
     needs: tuple[frozenset[str], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     known: Known
     rules: Table[Rule]
     mercies: Table[Idiom | Cue]
     together: tuple[Together, ...]
+    anchors: Anchors
+    reader: Reader
+    chunker: Chunker
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,10 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     vocabulary = {w for _, steps in [*rules, *mercies] for step in steps for row in step.choices for w in row}
     known = {squeezed(w): (w,) for w in sorted(vocabulary, reverse=True)} | {w: (w,) for w in vocabulary} | spellings
     common = frozenset(plain(word) for page in pages for word in page.data.get("common", ()))
-    return Lexicon(known, index(rules, common), index(mercies, common), groups)
+    anchors = anchors_among(known)
+    reader = reader_of(known, anchors)
+    chunker = chunker_of(known, reader)
+    return Lexicon(known, index(rules, common), index(mercies, common), groups, anchors, reader, chunker)
 
 
 def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:

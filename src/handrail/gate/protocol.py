@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from handrail.errors import Misconfigured
@@ -25,6 +25,7 @@ LAST_RESORT = {
 }
 
 
+@lru_cache(maxsize=4096)
 def help_text(place: str, language: str, category: str, severity: int) -> str:
     """The words for this danger, whole and ready to be said; where the place is unknown, what is true everywhere."""
     spoken = language if language in LANGUAGES else "en"

@@ -1,16 +1,19 @@
 """Words to a finding: which rules hold, which an idiom silences, which a cue weakens, and what they come to."""
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
-from handrail.gate.normal import Words, words_of
+from handrail.gate.letters import laughter, means
+from handrail.gate.mending import mended, stands
+from handrail.gate.normal import Words, places, words_of, written
 from handrail.gate.pattern import matches
 from handrail.gate.phrasebook import Cue, Idiom, Lexicon, Rule
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
+GRAVER = 4  # the highest severity that an emoji can raise something to
+SURER = 0.1
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(NamedTuple):
     """A rule that matched, with its first word and the one after its last, and what weakened it."""
 
     rule: Rule
@@ -19,10 +22,10 @@ class Hit:
     severity: int
     confidence: float
     weakened: tuple[str, ...] = ()
+    place: tuple[int, int] = (0, 0)  # in the text as it was written
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(NamedTuple):
     """A cue that matched, and where."""
 
     cue: Cue
@@ -31,13 +34,58 @@ class Near:
 
 
 def scan(text: str, lexicon: Lexicon) -> tuple[Words, tuple[Hit, ...]]:
-    words = words_of(text, lexicon.known)
+    words = words_of(text, lexicon.known, lexicon.chunker, lexicon.reader)
     hits = _hits(lexicon, words)
-    if not hits:
+    if not hits and not words.odd:
         return words, ()
-    silenced, cues = _mercies(lexicon, words)
-    standing = [_weakened(hit, cues, words) for hit in hits if not silenced.intersection(range(hit.start, hit.end))]
+    standing = [*_as_written(text, lexicon, words, hits), *_as_meant(text, lexicon, words)]
+    standing = _graver(standing, text)
     return words, (*standing, *_together(lexicon, standing))
+
+
+def _as_written(text: str, lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
+    if not hits:
+        return []
+    judged = _judged(lexicon, words, hits)
+    if judged and not words.place:
+        words.place = places(text, lexicon.known, lexicon.reader, max(hit.end for hit in judged))
+    return _placed(judged, words, text)
+
+
+def _as_meant(text: str, lexicon: Lexicon, words: Words) -> list[Hit]:
+    """What holds only if a word is mended."""
+    if not words.odd:
+        return []
+    found = mended(text, lexicon)
+    if not any(found.marks):
+        return []
+    hits = [hit for hit in _hits(lexicon, found.words) if stands(found, hit.start, hit.end)]
+    return _placed(_judged(lexicon, found.words, hits), found.words, text) if hits else []
+
+
+def _placed(hits: list[Hit], words: Words, text: str) -> list[Hit]:
+    spans = [(words.place[hit.start][0], words.place[hit.end - 1][1]) for hit in hits]
+    return [hit._replace(place=place) for hit, place in zip(hits, written(text, spans), strict=True)]
+
+
+def _judged(lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
+    """The hits that no idiom silences, each weakened by the cues that reach it."""
+    silenced, cues = _mercies(lexicon, words)
+    if silenced:
+        hits = [hit for hit in hits if silenced.isdisjoint(range(hit.start, hit.end))]
+    return [_weakened(hit, cues, words) for hit in hits] if cues else hits
+
+
+def _graver(hits: list[Hit], text: str) -> list[Hit]:
+    """A knife or a coffin beside something said makes it graver; alone, or as a word of it, it adds nothing."""
+    if text.isascii() or means().isdisjoint(text) or not laughter().isdisjoint(text):
+        return hits
+    return [_raised(hit) if not hit.weakened and means().isdisjoint(text[slice(*hit.place)]) else hit for hit in hits]
+
+
+def _raised(hit: Hit) -> Hit:
+    severity = hit.severity + 1 if 1 < hit.severity < GRAVER else hit.severity
+    return hit._replace(severity=severity, confidence=min(1.0, round(hit.confidence + SURER, 3)))
 
 
 def _hits(lexicon: Lexicon, words: Words) -> list[Hit]:
@@ -64,15 +112,17 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
 
 
 def _weakened(hit: Hit, cues: list[Near], words: Words) -> Hit:
-    near = [n for n in cues if _reaches(n, hit, words)]
+    kinds = hit.rule.weakened_by
+    near = [n for n in cues if (n.cue.kind in kinds or n.cue.undoes) and _reaches(n, hit, words)]
+    if kinds.isdisjoint([n.cue.kind for n in near]):
+        return hit
     undone = frozenset[str]().union(*(n.cue.undoes for n in near))
-    for kind in sorted(hit.rule.weakened_by - undone):
+    for kind in sorted((kinds - undone) & {n.cue.kind for n in near}):
         found = _apart([n for n in near if n.cue.kind == kind])
-        if not found or (found[0].cue.cancels and len(found) % 2 == 0):
+        if found[0].cue.cancels and len(found) % 2 == 0:
             continue
         cue = min((n.cue for n in found), key=lambda c: (c.cap, c.factor))
-        hit = replace(
-            hit,
+        hit = hit._replace(
             severity=min(hit.severity, cue.cap),
             confidence=round(hit.confidence * cue.factor, 3),
             weakened=(*hit.weakened, cue.id),
@@ -103,9 +153,13 @@ def _apart(found: list[Near]) -> list[Near]:
 
 def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:
     there = {hit.rule.id: hit for hit in hits if not hit.weakened}
+    ids = frozenset(there)
     found = []
     for group in lexicon.together:
-        if all(need & there.keys() for need in group.needs):
-            last = max((there[i] for need in group.needs for i in need & there.keys()), key=lambda h: h.severity)
-            found.append(Hit(group.rule, last.start, last.end, group.rule.severity, group.rule.confidence))
+        for need in group.needs:
+            if need.isdisjoint(ids):
+                break
+        else:
+            last = max((there[i] for need in group.needs for i in need & ids), key=lambda h: h.severity)
+            found.append(last._replace(rule=group.rule, severity=group.rule.severity, confidence=group.rule.confidence))
     return found

@@ -1,6 +1,7 @@
 """The gate: a person's text to a verdict, before any program or model sees it. It fails closed."""
 
-from handrail.gate.normal import Words
+from functools import lru_cache
+
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.places import place_of
 from handrail.gate.protocol import help_text, last_resort
@@ -23,22 +24,31 @@ def screen(text: str, *, locale: str, place: str = "", policy: Policy = PERSON_A
         return _closed(locale, place, f"gate.failed: {type(error).__name__}")
 
 
+def scan_text(text: str, *, locale: str = "en", place: str = "", policy: Policy = PERSON_AT_RISK) -> Screened:
+    """The verdict on one text outside of a session."""
+    return screen(text, locale=locale, place=place, policy=policy)
+
+
+def undecodable(locale: str, place: str = "") -> Screened:
+    """The verdict on bytes that are no text: nobody knows what they say, so the person is asked."""
+    return _closed(locale, place, "gate.undecodable: not UTF-8")
+
+
 def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     language = language_of(text, _language(locale))
-    words, hits = scan(text, lexicon())
+    _, hits = scan(text, lexicon())
     if not hits:
         return Screened(1, 1.0, "none", language)
-    verdicts = [(hit, _verdict(hit, language)) for hit in hits]
-    hit, top = max(verdicts, key=lambda v: (policy.alarms(v[1]), *_weight(v[0])))
-    alarm = policy.alarms(top)
+    hit = max(hits, key=lambda h: (_alarms(policy, h.severity, h.confidence), *_weight(h)))
+    alarm = _alarms(policy, hit.severity, hit.confidence)
     return Screened(
-        severity=top.severity,
-        confidence=top.confidence,
-        category=top.category if top.severity > 1 else "none",
+        severity=hit.severity,
+        confidence=hit.confidence,
+        category=hit.rule.category if hit.severity > 1 else "none",
         language=language,
         alarm=alarm,
-        help=help_text(place, language, top.category, top.severity) if alarm else "",
-        phrases=_phrases(text, words, hits),
+        help=help_text(place, language, hit.rule.category, hit.severity) if alarm else "",
+        phrases=_phrases(text, hits),
         rules=_rules(hits),
         ambiguous=_unsure(hit, hits, policy),
     )
@@ -49,8 +59,9 @@ def _weight(hit: Hit) -> tuple[float, ...]:
     return hit.severity, hit.end - hit.start, hit.confidence, -hit.start
 
 
-def _verdict(hit: Hit, language: str) -> Screened:
-    return Screened(hit.severity, hit.confidence, hit.rule.category, language)
+@lru_cache(maxsize=1024)
+def _alarms(policy: Policy, severity: int, confidence: float) -> bool:
+    return policy.alarms(Screened(severity, confidence, "other", ""))
 
 
 def _unsure(top: Hit, hits: tuple[Hit, ...], policy: Policy) -> bool:
@@ -60,9 +71,9 @@ def _unsure(top: Hit, hits: tuple[Hit, ...], policy: Policy) -> bool:
     return any(hit.weakened and hit.rule.severity > top.severity for hit in hits)
 
 
-def _phrases(text: str, words: Words, hits: tuple[Hit, ...]) -> tuple[Phrase, ...]:
-    spans = {(words.start[hit.start], words.end[hit.end - 1]) for hit in hits}
-    return tuple(Phrase(text[start:end], start, end) for start, end in sorted(spans)[:SHOWN])
+def _phrases(text: str, hits: tuple[Hit, ...]) -> tuple[Phrase, ...]:
+    places = {hit.place for hit in hits}
+    return tuple(Phrase(text[start:end], start, end) for start, end in sorted(places)[:SHOWN])
 
 
 def _rules(hits: tuple[Hit, ...]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from handrail.kernel.program import Program
 from handrail.server import keys
 from handrail.server.desk import Desk
 from handrail.server.models import NewSession
+from handrail.stream.locales import languages, spoken_locale
 from handrail.stream.result import stream_url, turn_result
 
 SEEDS = 2**32
@@ -17,9 +18,10 @@ _RANGE = re.compile(r"([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3})(?:\s*;\s*q=([01]
 
 async def create(desk: Desk, wish: NewSession, accept_language: str) -> dict[str, Any]:
     program = known(desk, wish.session_type)
-    locale = wish.locale or spoken(accept_language, languages(program)) or desk.settings.locale
+    wished = wish.locale or spoken(accept_language, languages(program)) or desk.settings.locale
+    locale = spoken_locale(program, wished, desk.settings.locale)
     seed = secrets.randbelow(SEEDS) if wish.seed is None else wish.seed
-    setup = desk.settings.setup_of(program, wish.config)
+    setup = desk.settings.setup_of(program, wish.config or {})
     token = keys.new_token()
     sid = await desk.road.begin(program.name, setup, seed=seed, locale=locale, owner=keys.digest(token))
     session = await desk.road.session(sid)
@@ -33,10 +35,6 @@ def known(desk: Desk, name: str) -> Program:
     if name not in programs:
         raise UnknownProgram(f"there is no session type {name!r}; choose one of: {', '.join(sorted(programs))}")
     return programs[name]
-
-
-def languages(program: Program) -> list[str]:
-    return sorted(program.title or {"en": ""})
 
 
 def spoken(accept_language: str, ours: list[str]) -> str:

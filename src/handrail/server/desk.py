@@ -8,11 +8,13 @@ from fastapi import Depends, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 
+from handrail.errors import UnknownProgram, Unreadable
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session
 from handrail.road import Road
 from handrail.server import keys
 from handrail.server.once import Once
+from handrail.server.problems import Told, refused
 from handrail.settings import Settings
 from handrail.stream.bell import Bell
 from handrail.stream.sse import Pace
@@ -68,12 +70,22 @@ Key = Annotated[str, Depends(key_of)]
 
 async def reader(sid: SessionId, key: Key, desk: AtDesk) -> Seat:
     """The person whose session it is, or the staff. A wrong key and an unknown session look the same."""
-    session = await desk.road.shelf.fresh(sid) if SESSION.fullmatch(sid) else None
-    own = keys.fits(key, session.began.owner if session else "")
     staff = _is_staff(desk, key)
+    session = await found(desk, sid, staff=staff)
+    own = keys.fits(key, session.began.owner if session else "")
     if session is None or not (own or staff):
         raise HTTPException(404, GONE)
     return Seat(desk, sid, session, staff=staff and not own)
+
+
+async def found(desk: Desk, sid: str, *, staff: bool) -> Session | None:
+    """A session that cannot be read is told to the staff. To others it is none: nobody can say whose it was."""
+    try:
+        return await desk.road.shelf.fresh(sid) if SESSION.fullmatch(sid) else None
+    except (UnknownProgram, Unreadable) as error:
+        if staff:
+            raise Told(refused(Unreadable(str(error)), frank=True)) from error
+        return None
 
 
 async def speaker(seat: Annotated[Seat, Depends(reader)]) -> Seat:

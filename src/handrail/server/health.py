@@ -1,40 +1,73 @@
 """Is it alive, is it ready, and which session types are there."""
 
 import asyncio
-from typing import Annotated, Any
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from typing import Annotated, Any, Literal
 
 import msgspec
 from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
+from handrail.gate import stale
 from handrail.kernel.program import Program
-from handrail.server.creation import languages, spoken
+from handrail.server.creation import spoken
 from handrail.server.desk import AtDesk, Desk
 from handrail.server.models import Health, SessionTypes
 from handrail.server.problems import documented
 from handrail.server.sessions import AcceptLanguage
+from handrail.stream.locales import languages
 from handrail.stream.public import in_language, title_of
 
-routes = APIRouter(tags=["server"])
 PATIENCE = 2.0
+log = logging.getLogger("handrail")
 
 
+@asynccontextmanager
+async def _warned(_: Any) -> AsyncIterator[None]:
+    """At the start of the server: what its keepers should see to."""
+    for warning in warnings():
+        log.warning("review overdue", extra={"warning": warning})
+    yield
+
+
+class Ready(BaseModel):
+    status: Literal["ok"]
+    warnings: list[str] = Field(default=[], description="Left out where there are none.")
+
+
+routes = APIRouter(tags=["server"], lifespan=_warned)
+
+
+def warnings() -> list[str]:
+    """What does not stop the server but wants somebody's eyes."""
+    return stale(datetime.now(UTC).date())
+
+
+@routes.head("/healthz", include_in_schema=False)
 @routes.get("/healthz", response_model=Health)
 async def healthz() -> Any:
     """The process answers."""
     return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
 
 
-@routes.get("/readyz", response_model=Health, responses=documented(503))
+@routes.head("/readyz", include_in_schema=False)
+@routes.get("/readyz", response_model=Ready, responses=documented(503))
 async def readyz(desk: AtDesk) -> Any:
-    """The ledger can be read."""
+    """The ledger can be read. `warnings`, if any, name what somebody should see to."""
     try:
         async with asyncio.timeout(PATIENCE):
             await desk.road.ledger.heads(limit=1)
     except Exception as error:
         raise HTTPException(503, "The ledger cannot be read: see the server's log, then try again.") from error
-    return JSONResponse({"status": "ok"}, headers={"Cache-Control": "no-store"})
+    found = warnings()
+    return JSONResponse(
+        {"status": "ok"} | ({"warnings": found} if found else {}), headers={"Cache-Control": "no-store"}
+    )
 
 
 @routes.get("/session-types", response_model=SessionTypes, responses=documented(422))

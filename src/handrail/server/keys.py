@@ -3,9 +3,11 @@
 import os
 import re
 import secrets
+from dataclasses import dataclass, field
 from hashlib import sha256
 from hmac import compare_digest
 from pathlib import Path
+from typing import Literal
 
 from handrail.errors import Misconfigured
 from handrail.settings import Settings
@@ -30,15 +32,26 @@ def well_formed(token: str) -> bool:
     return TOKEN.fullmatch(token) is not None
 
 
+@dataclass(frozen=True, slots=True)
+class StaffKey:
+    key: str = field(repr=False)
+    source: Literal["set", "kept", "made"]
+
+
 def staff_key(settings: Settings) -> str:
+    return find_staff_key(settings).key
+
+
+def find_staff_key(settings: Settings) -> StaffKey:
     """The key that was set, or one made at the first start and kept beside the database."""
     if settings.staff_key:
-        return settings.staff_key
+        return StaffKey(settings.staff_key, "set")
     path = key_file(settings.db)
     if path is None:
-        return new_token()
+        return StaffKey(new_token(), "made")
     try:
-        return _kept(path) or _made(path)
+        kept = _kept(path)
+        return StaffKey(kept, "kept") if kept else StaffKey(_made(path), "made")
     except OSError as error:
         raise Misconfigured(
             f"the staff key cannot be kept in {path}: {error.strerror}. Set HANDRAIL_STAFF_KEY"

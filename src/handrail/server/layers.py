@@ -10,10 +10,9 @@ from typing import Any
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from handrail.server.problems import RETRY, problem
+from handrail.server.problems import RETRY, STOPPED, problem
 
 log = logging.getLogger("handrail")
-STOPPED = "The turn was stopped while it ran: see where the session stands, and go on from there."
 DROPPED = 16  # times the limit
 
 POLICY = (

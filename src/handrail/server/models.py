@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from handrail.kernel.session import Status
-from handrail.server.text import WHOLE, clean, tame
+from handrail.server.forms import NAME, TAG
+from handrail.server.text import WHOLE, blank, clean, tame
 
 
 def _cleaned(value: Any) -> Any:
@@ -13,15 +14,15 @@ def _cleaned(value: Any) -> Any:
 
 
 def _some(value: str) -> str:
-    if not value.strip():
+    if blank(value):
         raise ValueError("has no words in it: write some text")
     return value
 
 
-Text = Annotated[str, BeforeValidator(_cleaned), AfterValidator(_some), Field(min_length=1)]
+Text = Annotated[str, Field(min_length=1), BeforeValidator(_cleaned), AfterValidator(_some)]
 Record = Annotated[dict[str, Any], BeforeValidator(tame)]
-Locale = Annotated[str, Field(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$", examples=["en", "es-MX"])]
-Name = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
+Locale = Annotated[str, Field(pattern=TAG, examples=["en", "es-MX"])]
+Name = Annotated[str, Field(min_length=1, max_length=64, pattern=NAME)]
 
 
 class Strict(BaseModel):
@@ -30,7 +31,9 @@ class Strict(BaseModel):
 
 class NewSession(Strict):
     session_type: Name = Field(description="A name from `GET /session-types`.")
-    config: Record = Field(default_factory=dict, description="What the program may be set up with: its `setup_schema`.")
+    config: Record | None = Field(
+        default=None, description="What the program may be set up with: its `setup_schema`; null is as absent."
+    )
     seed: int | None = Field(default=None, ge=0, le=WHOLE, description="The same seed gives the same choices of words.")
     locale: Locale | None = Field(
         default=None, description="A language tag; else the client's Accept-Language decides."
@@ -60,7 +63,8 @@ class Action(BaseModel):
 
 
 class TurnResult(BaseModel):
-    """What one turn came to. The view's keys stand at the top level too, where they do not hide one of these."""
+    """What one turn came to. The view's keys stand at the top level too, where they do not hide one of these; `turn` is
+    the view's own where it has one, else the number of turns, the opening included."""
 
     model_config = ConfigDict(extra="allow")
     id: str
@@ -177,3 +181,6 @@ class ProblemDocument(BaseModel):
     status: int
     detail: str
     errors: list[Wrong] | None = None
+    help: str | None = Field(
+        default=None, description="Where to find help at once: show it, for what was refused told of danger."
+    )

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -11,10 +12,13 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from handrail import errors
+from handrail.server.forms import place, said
 from handrail.server.models import ProblemDocument
 
 MEDIA = "application/problem+json"
 RETRY = {"Retry-After": "1"}
+STOPPED = "The turn was stopped while it ran: see where the session stands, and go on from there."
+NOT_JSON = "Send JSON with Content-Type: application/json."
 
 # Error -> status, short name, title. The first class in an error's family that stands here decides.
 REFUSALS: dict[type[Exception], tuple[int, str, str]] = {
@@ -63,6 +67,7 @@ def problem(
     title: str = "",
     wrong: Sequence[Mapping[str, str]] = (),
     headers: Mapping[str, str] | None = None,
+    help_text: str = "",
 ) -> Response:
     usual_name, usual_title, advice = ADVICE.get(status, ADVICE[400 if status < 500 else 500])
     document: dict[str, Any] = {
@@ -71,39 +76,37 @@ def problem(
         "status": status,
         "detail": detail or advice,
     }
+    more = ({"errors": list(wrong)} if wrong else {}) | ({"help": help_text} if help_text else {})
     # ASCII on the wire: a field's name may hold half a character, which UTF-8 cannot carry.
-    body = json.dumps(document | ({"errors": list(wrong)} if wrong else {}))
-    return Response(body, status, headers=dict(headers or {}), media_type=MEDIA)
+    return Response(json.dumps(document | more), status, headers=dict(headers or {}), media_type=MEDIA)
 
 
-def refused(error: Exception) -> Response:
+class Told(Exception):
+    """Carries a finished answer out of a place that cannot give one."""
+
+    def __init__(self, answer: Response) -> None:
+        self.answer = answer
+
+
+def refused(error: Exception, *, frank: bool = False, help_text: str = "") -> Response:
+    """`frank` for the staff: what failed inside is told, too."""
     kind = next(k for k in type(error).__mro__ if k in REFUSALS)
     status, name, title = REFUSALS[kind]
-    detail = "" if status >= 500 else f"{str(error)[:1]}".upper() + f"{str(error)[1:]}."
-    return problem(status, detail, name=name, title=title, headers=RETRY if name == "busy" else None)
+    words = str(error).removesuffix(".")
+    detail = f"{words[:1].upper()}{words[1:]}." if status < 500 or frank else ""
+    headers = RETRY if name == "busy" else None
+    return problem(status, detail, name=name, title=title, headers=headers, help_text=help_text)
 
 
 def invalid(error: RequestValidationError) -> Response:
     """Names the fields; never repeats what was in them, which may be a person's words."""
-    wrong = [{"field": _place(e["loc"]), "detail": _said(e)} for e in error.errors()]
+    if isinstance(error.body, bytes):
+        return problem(400, NOT_JSON)
+    if any(e["type"] == "json_invalid" for e in error.errors()):
+        return problem(400)
+    wrong = [{"field": place(e["loc"]), "detail": said(e)} for e in error.errors()]
     listed = "; ".join(f"{w['field']}: {w['detail']}" for w in wrong[:5])
     return problem(422, f"Correct this and send it again: {listed}.", wrong=wrong)
-
-
-def _place(loc: Sequence[Any]) -> str:
-    return ".".join(str(part)[:100] for part in loc if part != "body") or "body"
-
-
-def _said(error: Mapping[str, Any]) -> str:
-    match error["type"]:
-        case "extra_forbidden":
-            return "there is no such field"
-        case "missing":
-            return "is required"
-        case "json_invalid":
-            return "is not JSON"
-        case _:
-            return str(error["msg"]).removeprefix("Value error, ")
 
 
 def speak_in_problems(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
@@ -112,7 +115,7 @@ def speak_in_problems(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
     async def http(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):
             raise error
-        own = error.detail if error.detail and error.detail not in _PHRASES else ""
+        own = "" if error.detail in (HTTPStatus(error.status_code).phrase, UNPARSED) else error.detail
         headers = {"Allow": allowed(routes, request.url.path)} if error.status_code == 405 else error.headers
         return problem(error.status_code, own, headers=headers)
 
@@ -124,6 +127,12 @@ def speak_in_problems(app: FastAPI, routes: Sequence[BaseRoute]) -> None:
     async def handrail(_: Request, error: Exception) -> Response:
         return refused(error)
 
+    async def told(_: Request, error: Exception) -> Response:
+        if not isinstance(error, Told):
+            raise error
+        return error.answer
+
+    app.add_exception_handler(Told, told)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(RequestValidationError, validation)
     app.add_exception_handler(errors.HandrailError, handrail)
@@ -135,8 +144,7 @@ def allowed(routes: Sequence[BaseRoute], path: str) -> str:
     return ", ".join(sorted({method for route in there for method in route.methods or ()}))
 
 
-# The words that the frameworks put where nothing was said.
-_PHRASES = ("Not Found", "Method Not Allowed", "There was an error parsing the body")
+UNPARSED = "There was an error parsing the body"  # what the framework says of it
 
 
 def documented(*statuses: int) -> dict[int | str, dict[str, Any]]:

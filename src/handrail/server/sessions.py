@@ -10,20 +10,22 @@ from handrail.errors import BadInput, Busy
 from handrail.kernel.events import Form
 from handrail.server.creation import create
 from handrail.server.desk import PRIVATE, AtDesk, Reader, Seat, Speaker
+from handrail.server.forms import VISIBLE
 from handrail.server.models import Answer, Created, Message, NewSession, Signals, Standing, Stopped, TurnResult
 from handrail.server.once import REUSED, fingerprint
 from handrail.server.problems import documented
+from handrail.server.refusals import met
+from handrail.server.text import blank
 from handrail.stream.result import as_of, standing, turn_entries, turn_result
 
 routes = APIRouter(tags=["sessions"])
-KEY = r"^[\x21-\x7e]+$"
 Idempotency = Annotated[
     str | SkipJsonSchema[None],
     Header(
         alias="Idempotency-Key",
         min_length=1,
         max_length=200,
-        pattern=KEY,
+        pattern=VISIBLE,
         description="Sent again with the same body, it gives the same answer and nothing happens twice.",
     ),
 ]
@@ -33,7 +35,7 @@ Secret = Annotated[
         alias="Idempotency-Key",
         min_length=16,
         max_length=200,
-        pattern=KEY,
+        pattern=VISIBLE,
         description="At least 16 random characters: who knows the key and the body is given the session's token.",
     ),
 ]
@@ -63,25 +65,20 @@ SPOKEN = documented(400, 401, 403, 404, 409, 413, 422)
 @routes.post("/session/{id}/message", response_model=TurnResult, responses=SPOKEN)
 async def message(seat: Speaker, body: Message, key: Idempotency = None) -> Any:
     """Says something; the answer is what the turn came to. The turn goes on if the client goes away."""
-    longest = seat.desk.settings.text_chars
-    if len(body.text) > longest:
-        raise BadInput(f"text has {len(body.text)} characters: send at most {longest}")
-    return await played(seat, "heard", body.text, key=key or "")
+    return await met(seat, body.text, lambda: played(seat, "heard", body.text, key=key or ""))
 
 
 @routes.post("/session/{id}/respond", response_model=TurnResult, responses=SPOKEN)
 async def respond(seat: Speaker, body: Answer, key: Idempotency = None) -> Any:
     """Answers the widget that is on the screen."""
-    longest = seat.desk.settings.text_chars
-    if isinstance(body.response, str) and len(body.response) > longest:
-        raise BadInput(f"response has {len(body.response)} characters: send at most {longest}")
-    return await played(seat, "responded", body.response, action=body.tool_call_id, key=key or "")
+    said, action = body.response, body.tool_call_id
+    return await met(seat, said, lambda: played(seat, "responded", said, action=action, key=key or ""))
 
 
 @routes.post("/session/{id}/signal", response_model=TurnResult, responses=SPOKEN)
 async def signal(seat: Speaker, body: Signals, key: Idempotency = None) -> Any:
     """Brings what the voice layer senses."""
-    return await played(seat, "sensed", body.signals, key=key or "")
+    return await met(seat, body.signals, lambda: played(seat, "sensed", body.signals, key=key or ""))
 
 
 @routes.delete("/session/{id}", response_model=Stopped, responses=documented(401, 404, 409))
@@ -94,6 +91,7 @@ async def end(seat: Reader) -> Any:
 
 async def played(seat: Seat, form: Form, value: Any, *, action: str = "", key: str = "") -> JSONResponse:
     """One input and the turn that answers it; for a key that was used before, that turn again."""
+    bounded(value, seat.desk.settings.text_chars)
     road = seat.desk.road
     mark = f"{key} {fingerprint(form, action, value)}" if key else ""
     before = await road.session(seat.sid) if seat.session.open else seat.session
@@ -107,6 +105,13 @@ async def played(seat: Seat, form: Form, value: Any, *, action: str = "", key: s
         entire = await road.ledger.load(seat.sid)
         session, entries = as_of(seat.program, entire, turn), turn_entries(entire, turn)
     return JSONResponse(turn_result(seat.program, seat.sid, session, entries), headers=PRIVATE)
+
+
+def bounded(value: Any, longest: int) -> None:
+    if isinstance(value, str) and len(value) > longest:
+        raise BadInput(f"the text has {len(value)} characters: send at most {longest}")
+    if isinstance(value, str) and blank(value):
+        raise BadInput("the text has no words in it: write some")
 
 
 def _earlier(kept: dict[str, int], key: str, mark: str) -> int | None:

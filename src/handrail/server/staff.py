@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 from handrail.errors import BadInput
 from handrail.kernel.session import Status
 from handrail.ledger import Head
-from handrail.server.desk import GONE, PRIVATE, SESSION, SessionId, Staff
+from handrail.server.desk import GONE, PRIVATE, SessionId, Staff, found
 from handrail.server.models import SessionList, SessionLog
 from handrail.server.problems import documented
 from handrail.stream.result import instant, logged
@@ -42,7 +42,7 @@ async def events(
     desk: Staff, sid: SessionId, after: Annotated[int, Query(ge=0, le=2**53 - 1)] = 0, limit: Limit = 1000
 ) -> Any:
     """The whole log with the reason of each decision, and the state that it comes to."""
-    session = await desk.road.shelf.fresh(sid) if SESSION.fullmatch(sid) else None
+    session = await found(desk, sid, staff=True)
     if session is None:
         raise HTTPException(404, GONE)
     entries = await desk.road.ledger.load(sid, after=after)

@@ -8,6 +8,7 @@ from starlette.responses import StreamingResponse
 
 from handrail.errors import BadInput
 from handrail.server.desk import Reader
+from handrail.server.forms import NUMBER
 from handrail.server.openapi import EVENT
 from handrail.server.problems import documented
 from handrail.stream.sse import follow
@@ -22,7 +23,7 @@ ABOUT: dict[int | str, dict[str, Any]] = {
         "content": {MEDIA: {"schema": {"$ref": f"#/components/schemas/{EVENT}"}}},
     }
 }
-Resume = Annotated[str | SkipJsonSchema[None], Header(alias="Last-Event-ID", max_length=20, pattern=r"^[0-9]+$")]
+Resume = Annotated[str | SkipJsonSchema[None], Header(alias="Last-Event-ID", max_length=20, pattern=NUMBER)]
 After = Annotated[int, Query(ge=0, le=2**53 - 1, description="Resume after this number; Last-Event-ID wins over it.")]
 
 

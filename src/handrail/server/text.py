@@ -1,19 +1,27 @@
 """What comes from outside, made fit to keep: text without control characters, values of a bounded size."""
 
 import re
+import unicodedata
 from math import isfinite
 from typing import Any
 
-CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff]")
 SURROGATES = re.compile(r"[\ud800-\udfff]")
+UNSEEN = {"Cc", "Cf", "Zl", "Zp", "Zs"}  # kinds of characters that leave no mark
+FILLERS = re.compile("[\u034f\u115f\u1160\u2800\u3164\uffa0\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # and single ones
 WHOLE = 2**53 - 1  # what every JSON reader keeps exactly
 DEPTH = 8
 PARTS = 2_000
 
 
 def clean(text: str) -> str:
-    """Line ends as LF, control characters gone, half characters marked; tabs and new lines stay."""
+    """Line ends as LF, control characters and byte order marks gone, half characters marked; tabs and lines stay."""
     return CONTROLS.sub("", SURROGATES.sub("\ufffd", text.replace("\r\n", "\n").replace("\r", "\n")))
+
+
+def blank(text: str) -> bool:
+    """Whether nothing in it can be seen: spaces, zero-width characters and the like alone."""
+    return all(unicodedata.category(c) in UNSEEN for c in FILLERS.sub("", text))
 
 
 def tame(value: Any) -> Any:

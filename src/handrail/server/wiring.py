@@ -1,12 +1,12 @@
 """Which adapters stand behind the road: the settings choose, here alone. Imports are late, for a fast start."""
 
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from handrail.gate import screen
+from handrail.gate.phrasebook import lexicon
 from handrail.kernel.program import Program
 from handrail.settings import Settings, read_settings
 
@@ -30,7 +30,7 @@ async def open_road(settings: Settings) -> "AsyncIterator[Road]":
     """A road over the ledger and the model that the settings name. What runs at the end is let come to rest."""
     make_room(settings)
     road = new_road(settings)
-    screen("", locale="en")  # reads the lexicons now, not while the first person waits
+    lexicon()  # now, not while the first person waits; one that cannot be read stops the start
     try:
         yield road
     finally:
@@ -46,8 +46,20 @@ def new_road(settings: Settings) -> "Road":
     from handrail.road import Road  # noqa: PLC0415
 
     programs = known_programs()
+    with private_files():
+        ledger = open_ledger(settings.db, programs)
     seats = Cast(speech_of(settings), check, settings.tokens_session, settings.tokens_turn)
-    return Road(programs, open_ledger(settings.db, programs), seats)
+    return Road(programs, ledger, seats)
+
+
+@contextmanager
+def private_files() -> Iterator[None]:
+    """What is made here is for its owner's eyes: people's words are in it. SQLite's side files follow the first one."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def make_room(settings: Settings) -> None:

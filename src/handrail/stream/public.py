@@ -1,16 +1,17 @@
 """What is shown: an allow-list. A new kind of event is private until someone adds it here."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
 from handrail.kernel import events as log
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session, Status
 from handrail.ledger import Entry
+from handrail.stream.locales import spoken_locale
 
 YES_NO = {"en": ("Yes", "No"), "es": ("Sí", "No")}
-STOPPED = "terminated"
+STOPPED = {"person": "terminated", "staff": "ended_by_staff"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,6 @@ class Connected:
     seq: int
     locale: str
     title: str
-    lines: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +160,7 @@ def page(program: Program, session: Session, entries: Sequence[Entry]) -> list[S
 
 
 def connected(program: Program, session_id: str, session: Session) -> Connected:
-    locale = session.began.locale
+    locale = spoken_locale(program, session.began.locale)
     return Connected(session_id, program.name, session.status, session.seq, locale, title_of(program, locale))
 
 
@@ -169,7 +169,7 @@ def action_of(shown: log.Shown) -> ClientAction:
 
 
 def end_reason(ended: log.Ended) -> str:
-    return ended.reason if ended.by == "program" else STOPPED
+    return STOPPED.get(ended.by, ended.reason)
 
 
 def title_of(program: Program, locale: str) -> str:

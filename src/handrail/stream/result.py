@@ -1,6 +1,6 @@
 """A turn as its client is told of it, and the conversation so far. Pure functions of a session and its log."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
@@ -11,17 +11,19 @@ from handrail.kernel import events as log
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session, fold
 from handrail.ledger import Entry
+from handrail.stream.locales import spoken_locale
 from handrail.stream.public import Heard, Said, action_of, end_reason, public
 
 
 def turn_result(program: Program, sid: str, session: Session, entries: Sequence[Entry]) -> dict[str, Any]:
-    """`session` as it stood at the end of the turn, `entries` the turn's own. A view's keys never hide ours."""
+    """`session` as it stood at the end of the turn, `entries` the turn's own. A view's keys never hide ours,
+    but for `turn`, which is the program's to count."""
     said = [e.event for e in entries if isinstance(e.event, log.Said) and not e.event.part]
     view = dict(program.view(session.state))
     return view | {
         "id": sid,
         "status": session.status,
-        "turn": session.turn,
+        "turn": turn_of(view, session),
         "seq": session.seq,
         "ui_text": "\n\n".join(s.text for s in said),
         "banner": next((s.banner for s in said if s.banner), None),
@@ -47,6 +49,12 @@ def as_of(program: Program, entries: Sequence[Entry], turn: int) -> Session:
     return session
 
 
+def turn_of(view: Mapping[str, Any], session: Session) -> int:
+    """The turn as the program counts them for its person; where it does not, how many there were."""
+    counted = view.get("turn")
+    return counted if type(counted) is int else session.turn
+
+
 def pending_action(session: Session) -> dict[str, Any] | None:
     return asdict(action_of(session.pending)) if session.pending else None
 
@@ -68,20 +76,21 @@ def _line(seq: int, event: Any) -> dict[str, Any] | None:
 
 def standing(program: Program, sid: str, session: Session, entries: Sequence[Entry]) -> dict[str, Any]:
     """The whole of what its person may know of a session."""
-    began = session.began
+    began, view = session.began, dict(program.view(session.start))
+    locale = spoken_locale(program, began.locale)
     return {
         "id": sid,
         "session_type": began.program,
         "version": began.version,
         "status": session.status,
-        "turn": session.turn,
+        "turn": turn_of(view, session),
         "seq": session.seq,
-        "locale": began.locale,
+        "locale": locale,
         "seed": began.seed,
         "created_at": instant(began.at),
-        "view": dict(program.view(session.start)),
+        "view": view,
         "pending_action": pending_action(session),
-        "messages": transcript(entries, began.locale),
+        "messages": transcript(entries, locale),
         "stream_url": stream_url(sid),
         "end_reason": end_reason(session.ended) if session.ended else None,
     }

@@ -1,0 +1,95 @@
+"""Words as they may have been meant: misspelt ones mended, pieces put together. What comes of it must stand firm."""
+
+from dataclasses import dataclass, field
+from itertools import groupby
+
+from handrail.gate.letters import pointers
+from handrail.gate.normal import LONGEST, VOWELS, Reading, Words, folded, placed
+from handrail.gate.phrasebook import Lexicon
+from handrail.gate.spelling import SHORT
+
+PIECES = 4  # a word is taken for one that was cut into at most so many
+PLAIN, FIRM, WEAK, WHOLE, DRAWN = range(5)
+
+
+@dataclass(slots=True)
+class Mended:
+    words: Words = field(default_factory=Words)
+    marks: list[int] = field(default_factory=list)  # how each word was come by
+
+    def add(self, words: tuple[str, ...], mark: int, sentence: int, place: tuple[int, int]) -> None:
+        self.words.add(words, sentence, place)
+        self.marks += [mark] * len(words)
+
+
+def mended(text: str, lexicon: Lexicon) -> Mended:
+    line = folded(text)
+    words = placed(text, lexicon.known, lexicon.reader)
+    rows = [(place, len(list(same))) for place, same in groupby(words.place)]
+    tokens = [line[start:end] for (start, end), _ in rows]
+    found, word, at = Mended(), 0, 0
+    while at < len(rows):
+        place, count = rows[at]
+        sentence = words.sentence[word]
+        if size := _pieces(tokens, at, lexicon):
+            joined = "".join(tokens[at : at + size])
+            mark = FIRM if len(joined) > SHORT else WEAK
+            found.add((joined,), mark, sentence, (place[0], rows[at + size - 1][0][1]))
+        else:
+            size, reading = 1, _reading(tokens[at], lexicon)
+            if reading and reading.guess:
+                found.add(reading.guess, _mark(reading), sentence, place)
+            else:
+                found.add(tuple(words.text[word : word + count]), PLAIN, sentence, place)
+        word += sum(row[1] for row in rows[at : at + size])
+        at += size
+    return found
+
+
+def _reading(token: str, lexicon: Lexicon) -> Reading | None:
+    return None if token in lexicon.known or len(token) > LONGEST else lexicon.reader(token)
+
+
+def _mark(reading: Reading) -> int:
+    if reading.drawn:
+        return DRAWN
+    return WHOLE if reading.whole else WEAK if reading.weak else FIRM
+
+
+def _pieces(tokens: list[str], at: int, lexicon: Lexicon) -> int:
+    """How many words from here on are the pieces of one anchor ("sui cide"); at least one of them is no word."""
+    joined, broken = "", False
+    for size, token in enumerate(tokens[at : at + PIECES], start=1):
+        if not token.isalpha():
+            return 0
+        joined += token
+        broken = broken or _broken(token, lexicon)
+        if size > 1 and broken and joined in lexicon.anchors.words:
+            return size
+        if joined not in lexicon.anchors.ends:
+            return 0
+    return 0
+
+
+def _broken(token: str, lexicon: Lexicon) -> bool:
+    if len(token) == 1:
+        return token not in VOWELS
+    reading = _reading(token, lexicon)
+    return reading is not None and reading.piece
+
+
+def stands(found: Mended, start: int, end: int) -> bool:
+    """Whether a match rests on something mended, and on enough that is sure."""
+    marks = found.marks[start:end]
+    if not any(marks):
+        return False
+    return all(_holds(found, i, start, end) for i in range(start, end) if found.marks[i] > FIRM)
+
+
+def _holds(found: Mended, at: int, start: int, end: int) -> bool:
+    mark, words = found.marks[at], found.words
+    if mark == WEAK:
+        return any(found.marks[i] in {PLAIN, FIRM} for i in (at - 1, at + 1) if start <= i < end)
+    if mark == DRAWN:
+        return at > 0 and words.text[at - 1] in pointers() and words.sentence[at - 1] == words.sentence[at]
+    return words.place[start:end].count(words.place[at]) > 1  # one word out of "deadline" is not what was written

@@ -1,0 +1,268 @@
+"""Disguises do not help, and nothing harmless that looks like one alarms. Each in English and Spanish."""
+
+import pytest
+
+from handrail.gate import letters, screen
+from handrail.gate.normal import cut
+from handrail.gate.phrasebook import lexicon
+from handrail.gate.spelling import mistakes
+
+ZERO = "\u200b"
+
+DISGUISED = {
+    "look-alikes": [
+        "I want to кіll mуself",
+        "I wаnt tо diе",
+        "I want to kıll myself",
+        "I want to ᴋɪʟʟ ᴍʏsᴇʟꜰ",
+        "Ι ωant to ԁіе tonight, i want to ԁіе",
+        "I want to 🅺🅸🅻🅻 myself",
+        "I want to 🇰🇮🇱🇱 myself",
+        "I want to đie",
+        "quiеrо mоrіr",
+        "mе quiеrо mаtаr",
+    ],
+    "styled letters": [
+        "I want to 𝕜𝕚𝕝𝕝 𝕞𝕪𝕤𝕖𝕝𝕗",
+        "I want to 𝓀𝒾𝓁𝓁 myself",
+        "I want to ｋｉｌｌ ｍｙｓｅｌｆ",
+        "I want to ⓚⓘⓛⓛ myself",
+        "quiero ｍｏｒｉｒ",
+        "quiero 𝐦𝐨𝐫𝐢𝐫",
+    ],
+    "nothing wide, much high": [
+        f"I want to k{ZERO}i{ZERO}l{ZERO}l myself",
+        "I want to k\u00adi\u2060l\ufeffl myself",
+        "I want to k̶i̶l̶l̶ myself",
+        "I want to d̸̢̛i̷e̵",
+        "I want to \x00d\x07ie",
+        f"quiero m{ZERO}orir",
+        "quiero m̶o̶r̶i̶r̶",
+    ],
+    "leet": [
+        "I want to k1ll myself",
+        "I want to ki11 myself",
+        "I want to k!11 myself",
+        "I want to k|ll myself",
+        "I want to k!ll myself",
+        "I am going to commit su1c1d3",
+        "I will commit 5uicide",
+        "I am going to commit $uicide",
+        "I w4nt t0 d13",
+        "i w@nt to d!e",
+        "I want to unal1ve myself",
+        "me quiero m4tar",
+        "quiero m0rir",
+        "qu1ero m0r1rme",
+    ],
+    "taken apart": [
+        "I'm going to k i l l myself",
+        "i want to k.i.l.l m.y.s.e.l.f",
+        "k-i-l-l m-y-s-e-l-f is what I want",
+        "i want to k/i/l/l myself",
+        "I want to d  i  e",
+        "I want to e n d i t a l l",
+        "I want to k*i*l*l myself",
+        "I want to k_i_l_l m_y_s_e_l_f",
+        "I want to ki*ll myself",
+        "I want to k.ill myself",
+        "I.want.to.die",
+        "i_want_to_die",
+        "i-want-to-die",
+        "I... want... to... die...",
+        "quiero-morir",
+        "q*u*i*e*r*o m*o*r*i*r",
+        "I want to commit sui cide",
+        "I want to commit sui-cide",
+        "i want to ki ll my self",
+        "quiero m o r i r",
+        "quiero m.o.r.i.r",
+        "me voy a s-u-i-c-i-d-a-r",
+        "quiero mori rme",
+    ],
+    "run together": ["iwanttokillmyself", "i wanna killmyself", "kill/myself is what i want", "quieromorir"],
+    "drawn out": ["I want to kiiiill myyyyself", "I want to dieeeee", "quiero moriiiir", "me quierooo matarrr"],
+    "masked": [
+        "i want to k*ll myself",
+        "i want to k**l myself",
+        "i wanna k*** myself",
+        "I want to k_ll myself",
+        "I want to k#ll myself",
+        "I want to k•ll myself",
+        "I want to d*e",
+        "i want to commit su*cide",
+        "i want to commit s*icide",
+        "I am going to commit s**cide",
+        "i want to commit su!cide",
+        "I want to un*live myself",
+        "i want to f***ing die",
+        "me quiero m*tar",
+        "quiero m*rir",
+        "me voy a su*cidar",
+    ],
+    "misspelt": [
+        "I want to kil myself",
+        "i wnat to kill myself",
+        "I want to kill mysefl",
+        "I want to kil mysefl",
+        "im gonna comit suicde tonight",
+        "i am suicdal and i have a plan",
+        "i feel suiciadl",
+        "I wanna dei",
+        "i am going to overdsoe tonight",
+        "i want to end my lfie",
+        "me quiero mtaar",
+        "quiero mroir",
+        "me voy a sucidar",
+        "quiero suicdiarme",
+    ],
+    "drawn": [
+        "i'm going to take all my 💊 tonight",
+        "I have the 🔪 with me and I want to die",
+        "I can't do this anymore 🔪🩸",
+        "no puedo más 🔪",
+    ],
+}
+
+HARMLESS = {
+    "look-alikes": [
+        "Привет, как дела, друзья",
+        "Καλημέρα σε όλους, τι κάνετε",
+        "I love 🇺🇸 and 🇪🇸",
+        "日本語で話しましょう",
+    ],
+    "styled letters": ["𝕝𝕠𝕧𝕖 this 𝓼𝓸𝓷𝓰", "ｋｉｌｌ time before the train", "me muero de 𝐫𝐢𝐬𝐚"],
+    "nothing wide, much high": [f"hel{ZERO}lo th{ZERO}ere", "c̶a̶n̶c̶e̶l̶l̶e̶d̶", f"buenos{ZERO} días"],
+    "leet": [
+        "b2b sales k8s cluster",
+        "I sk1lled up my account",
+        "$100 for 2 tickets @ the door!!",
+        "k1ll the process on port 8000",
+        "m4t3m4t1c4s es dificil",
+    ],
+    "taken apart": [
+        "the p.i.n. is a b c d",
+        "u s a and u k",
+        "email me at k.illian@example.com",
+        "I have a plan b",
+        "l o l",
+        "vitamina c y d",
+    ],
+    "run together": [
+        "I wanted this deadline moved",
+        "overkill for me",
+        "a lifetime guarantee",
+        "my painkillers ran out",
+    ],
+    "drawn out": ["I'm dieeeting", "soooo good", "me muerooo de risaaa"],
+    "masked": [
+        "f**k this exam",
+        "what the h*** is this",
+        "sh*t I burned the toast",
+        "**bold** and *italics* text",
+        "c*t videos are the best",
+        "snake_case and kill_process(pid)",
+        "m*erda de examen",
+    ],
+    "misspelt": [
+        "I want to dye my hair",
+        "I want to diet",
+        "I want to dine with myself",
+        "I want to dive tonight",
+        "kale is my favourite",
+        "I will mill myself a coffee",
+        "I need a new skill",
+        "The cull of badgers is on the news",
+        "Bill wants to fill the mill",
+        "she dyed it herself",
+        "I am dyeing my hair myself",
+        "my sister accused me of eating her cake",
+        "I was stading by myself at the bus stop",
+        "quiero mirar la tele",
+        "quiero morder la manzana",
+        "me quiero matricular mañana",
+        "me quiero mudar",
+        "quiero moler café",
+        "voy a contarme los pasos",
+    ],
+    "drawn": [
+        "the 🔪 is on the table",
+        "🔪🍅 cooking tonight",
+        "💊 took my vitamins",
+        "🔫💦 water gun fight",
+        "Happy Halloween 🔪🩸⚰️",
+        "R.I.P. grandpa ⚰️",
+        "🔪",
+        "🔪🩸💊⚰️🔫",
+        "I hate my life 😂🔪",
+        "el 🔪 de cocina no corta",
+        "🩸 doné sangre hoy",
+    ],
+}
+
+
+def rows(table):
+    return [pytest.param(text, id=f"{kind}: {text!r}") for kind, texts in table.items() for text in texts]
+
+
+def test_each_disguise_has_its_harmless_counterpart():
+    assert DISGUISED.keys() == HARMLESS.keys()
+
+
+@pytest.mark.parametrize("text", rows(DISGUISED))
+@pytest.mark.parametrize("before", ["", "Ça va — "])
+def test_a_disguise_does_not_help_and_is_shown_as_it_was_written(before, text):
+    found = screen(before + text, locale="en")
+    assert found.alarm, found
+    assert found.phrases
+    for phrase in found.phrases:
+        assert (before + text)[phrase.start : phrase.end] == phrase.text
+        assert phrase.start >= len(before)
+
+
+@pytest.mark.parametrize("text", rows(HARMLESS))
+@pytest.mark.parametrize("locale", ["en", "es"])
+def test_what_only_looks_like_one_passes(locale, text):
+    found = screen(text, locale=locale)
+    assert not found.alarm, found
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"), [("so I want to kil myself ok", "kil myself"), ("ok 🔪 I hate my life", "hate")]
+)
+def test_a_mended_word_points_at_the_word_as_written(text, shown):
+    assert any(shown in phrase.text for phrase in screen(text, locale="en").phrases)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "n"),
+    [("kill", "kill", 0), ("kil", "kill", 1), ("kll", "kill", 1), ("klil", "kill", 1), ("sucidie", "suicide", 2)],
+)
+def test_mistakes_are_counted(a, b, n):
+    assert mistakes(a, b) == mistakes(b, a) == n
+
+
+@pytest.mark.parametrize(
+    ("letters", "words"),
+    [
+        ("enditall", ("end", "it", "all")),
+        ("killmyself", ("kill", "myself")),
+        ("quieromorir", ("quiero", "morir")),
+        ("abc", ()),
+        ("xyz", ()),
+    ],
+)
+def test_letters_are_cut_into_few_and_even_words(letters, words):
+    assert cut(letters, lexicon().known) == words
+
+
+def test_no_real_word_is_taken_for_a_mistake_and_no_anchor_for_a_real_word():
+    anchors = lexicon().anchors
+    assert len(anchors.words) > 100
+    assert not {word: meant for word in anchors.real if (meant := anchors.near(word))}
+    assert all(lexicon().reader(word).guess == () for word in anchors.real)
+
+
+def test_the_lookalikes_are_unicode_s():
+    assert len(letters.lookalikes()) > 1000
+    assert "".join(map(letters.letter, "КІLL МYЅЕLF")) == "kill myself"

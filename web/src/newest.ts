@@ -1,0 +1,77 @@
+/** Stays at the newest words unless the person has moved up to read. A scroll that nobody's hand began never lets go. */
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+
+const NEAR = 80;
+const ABOVE = 12;
+
+export function useNewest(size: number) {
+  const pane = useRef<HTMLDivElement>(null);
+  const stuck = useRef(true);
+  const moved = useRef(false);
+  const [below, setBelow] = useState(false);
+  const bottom = () => {
+    const box = pane.current;
+    if (box === null) return;
+    const scroller = scrollerOf(box);
+    scroller.scrollTop = Math.min(scroller.scrollHeight - scroller.clientHeight, startOfNewest(box, scroller) - ABOVE);
+  };
+  const touched = () => {
+    moved.current = true;
+  };
+  const scrolled = () => {
+    const box = pane.current;
+    if (box === null) return;
+    const { scrollHeight, scrollTop, clientHeight } = scrollerOf(box);
+    if (scrollHeight - scrollTop - clientHeight < NEAR) {
+      stuck.current = true;
+      moved.current = false;
+      setBelow(false);
+    } else if (moved.current) stuck.current = false;
+  };
+  useLayoutEffect(() => {
+    // Words of help come into view whatever the person was reading.
+    if (pane.current?.querySelector(".log > :last-child")?.matches(".help")) stuck.current = true;
+    if (stuck.current) {
+      bottom();
+      setBelow(false);
+    } else if (size > 0) setBelow(true);
+  }, [size]);
+  useEffect(() => {
+    const box = pane.current;
+    if (box === null) return;
+    const watch = new ResizeObserver(() => {
+      if (stuck.current) bottom();
+    });
+    for (const part of [box, ...box.children]) watch.observe(part);
+    const page = new AbortController();
+    const over = (event: Event) => {
+      if (scrollerOf(box) !== box || box.contains(event.target as Node)) touched();
+    };
+    window.addEventListener("scroll", scrolled, { signal: page.signal, passive: true });
+    window.addEventListener("wheel", over, { signal: page.signal, passive: true });
+    window.addEventListener("touchmove", over, { signal: page.signal, passive: true });
+    return () => {
+      watch.disconnect();
+      page.abort();
+    };
+  }, []);
+  const hands = { onScroll: scrolled, onPointerDown: touched, onKeyDown: touched };
+  return { pane, below, bottom, hands };
+}
+
+/** In a short window the page itself moves, not the conversation inside it. */
+function scrollerOf(box: HTMLElement): Element {
+  const page = document.scrollingElement;
+  return page !== null && getComputedStyle(box).overflowY === "visible" ? page : box;
+}
+
+/** Where the newest answer begins: words longer than the page are read from their start, not from their end. */
+function startOfNewest(box: HTMLElement, scroller: Element): number {
+  const last = box.querySelector(".log > :last-child");
+  const yours = [...box.querySelectorAll(".you:not(.under)")].at(-1);
+  const newest = yours === undefined ? box.querySelector(".log > *") : yours.nextElementSibling;
+  const first = last?.matches(".help") ? last : newest;
+  if (first === null || first.matches(".under")) return Number.POSITIVE_INFINITY;
+  const top = scroller === box ? box.getBoundingClientRect().top : 0;
+  return first.getBoundingClientRect().top - top + scroller.scrollTop;
+}

@@ -1,0 +1,49 @@
+/** The end of a conversation: why it ended, and what is next. After an alarm the help stays in sight. */
+import { useEffect, useRef } from "preact/hooks";
+import { helpLines } from "./contacts.ts";
+import { inCrisis, type Screen } from "./fold.ts";
+import { Linked } from "./laid.tsx";
+import type { Words } from "./words.ts";
+
+export function Over({ screen, unsent, words }: { screen: Screen; unsent: string; words: Words }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const crisis = inCrisis(screen);
+  useEffect(() => {
+    if (document.activeElement === document.body || document.activeElement === null) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section class="over" aria-labelledby="over">
+      <h2 id="over" ref={heading} tabIndex={-1}>
+        {words.over}
+      </h2>
+      <p>{crisis ? words.overCrisis : (words.overBy[screen.ended ?? ""] ?? words.overAnyway)}</p>
+      {unsent !== "" && (
+        <p class="late">
+          {words.late} <q>{unsent}</q>
+        </p>
+      )}
+      {crisis && <Pinned screen={screen} words={words} />}
+      <a class={crisis ? "" : "solid"} href="#/">
+        {crisis ? words.home : words.another}
+      </a>
+    </section>
+  );
+}
+
+/** The contacts once more, when other words have come after them. */
+function Pinned({ screen, words }: { screen: Screen; words: Words }) {
+  const lines = helpLines(screen.lines.filter((line) => line.who === "us" && line.by === "author").map((line) => line.text));
+  if (lines.length === 0) return null;
+  return (
+    <div class="help pinned">
+      <p class="help-head">{words.help}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Linked text={line} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
