@@ -1,11 +1,12 @@
 /** Half-written words outlive a reload, in this tab alone. */
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 const nameOf = (id: string): string => `handrail.draft.${id}`;
 
 export function useDraft(id: string): [string, (next: string | ((now: string) => string)) => void] {
   const [text, setText] = useState(() => sessionStorage.getItem(nameOf(id)) ?? "");
-  useEffect(() => {
+  // Not useEffect, which waits for a paint: a reload may come first.
+  useLayoutEffect(() => {
     if (text === "") dropDraft(id);
     else keepDraft(id, text);
   }, [id, text]);
