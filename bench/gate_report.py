@@ -1,6 +1,6 @@
 """How well the gate does on labelled messages: recall, false alarms and speed, by language and category.
 
-python bench/gate_report.py PATH [--misses] [--json]
+python bench/gate_report.py PATH [--rules] [--misses] [--json]
 PATH is JSON lines with text, lang, label (crisis, concern, benign) and category.
 """
 
@@ -11,8 +11,16 @@ from collections import Counter
 from pathlib import Path
 
 from handrail.gate import screen
+from handrail.gate import verdict as gate
 
 REPEATS = 5
+
+
+class Silent:
+    """A model that finds nothing."""
+
+    def finding(self, _words):
+        return None
 
 
 def read(path):
@@ -69,7 +77,10 @@ def main():
     args.add_argument("path")
     args.add_argument("--misses", action="store_true", help="print the messages that were judged wrongly")
     args.add_argument("--json", action="store_true", help="one JSON object instead of tables")
+    args.add_argument("--rules", action="store_true", help="the rules alone, without the learned model")
     given = args.parse_args()
+    if given.rules:
+        gate.model = Silent
     rows = read(given.path)
     judged = verdicts(rows)
     total = rates(judged, lambda _: "all")["all"]

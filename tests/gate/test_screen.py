@@ -235,7 +235,7 @@ async def test_what_is_overdue_is_told_at_the_start_and_when_asked_whether_it_is
     async def heads(limit):
         return []
 
-    desk = SimpleNamespace(road=SimpleNamespace(ledger=SimpleNamespace(heads=heads)))
+    desk = SimpleNamespace(road=SimpleNamespace(ledger=SimpleNamespace(heads=heads)), outbox=None)
     assert json.loads((await health.readyz(desk)).body) == {"status": "ok"}
     monkeypatch.setattr(health, "stale", lambda today: [OVERDUE])
     app = FastAPI()

@@ -2,6 +2,6 @@
 
 from handrail.gate.places import place_of, stale
 from handrail.gate.protocol import help_text
-from handrail.gate.verdict import scan_text, screen, undecodable
+from handrail.gate.verdict import ready, scan_text, screen, undecodable
 
-__all__ = ["help_text", "place_of", "scan_text", "screen", "stale", "undecodable"]
+__all__ = ["help_text", "place_of", "ready", "scan_text", "screen", "stale", "undecodable"]

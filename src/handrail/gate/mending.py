@@ -78,6 +78,11 @@ def _broken(token: str, lexicon: Lexicon) -> bool:
     return reading is not None and reading.piece
 
 
+def firm(found: Mended) -> Words | None:
+    """The words as meant, if all that was mended is sure by itself: not out of few letters, an emoji or a long row."""
+    return found.words if set(found.marks) == {PLAIN, FIRM} or set(found.marks) == {FIRM} else None
+
+
 def stands(found: Mended, start: int, end: int) -> bool:
     """Whether a match rests on something mended, and on enough that is sure."""
     marks = found.marks[start:end]

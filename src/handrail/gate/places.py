@@ -15,6 +15,8 @@ ANYWHERE = ""  # the place of someone whose place is not known
 YEAR = 365
 RENAMED = {"UK": "GB"}
 KEYS = {"place", "covers", "reviewed", "source", *LANGUAGES}
+LISTS = ("crisis", "abuse", "child")
+CALLS = {"en": "call ", "es": "llama "}  # how `emergency` begins: it is read after "please"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,7 @@ class Lines:
     emergency: str
     crisis: tuple[str, ...]
     abuse: tuple[str, ...]
+    child: tuple[str, ...]  # for whoever is under age, in words for them; the first is the one to try first
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +91,14 @@ def read_place(name: str, text: str) -> Place:
 
 
 def _lines(name: str, language: str, data: Any) -> Lines:
-    if not isinstance(data, dict) or data.keys() != {"emergency", "crisis", "abuse"}:
-        raise _wrong(name, f"[{language}]", "needs emergency, crisis and abuse, and nothing else")
-    for key in ("crisis", "abuse"):
+    if not isinstance(data, dict) or data.keys() != {"emergency", *LISTS}:
+        raise _wrong(name, f"[{language}]", f"needs emergency, {', '.join(LISTS)}, and nothing else")
+    for key in LISTS:
         if not isinstance(data[key], list) or not data[key] or not all(isinstance(x, str) and x for x in data[key]):
             raise _wrong(name, f"[{language}] {key}", "needs a list of at least one text")
-    if not isinstance(data["emergency"], str) or not data["emergency"]:
-        raise _wrong(name, f"[{language}] emergency", "needs a text")
-    return Lines(data["emergency"], tuple(data["crisis"]), tuple(data["abuse"]))
+    if not isinstance(data["emergency"], str) or not data["emergency"].startswith(CALLS[language]):
+        raise _wrong(name, f"[{language}] emergency", f"needs a text that begins with {CALLS[language]!r}")
+    return Lines(data["emergency"], *(tuple(data[key]) for key in LISTS))
 
 
 def _wrong(name: str, key: str, fix: str) -> Misconfigured:

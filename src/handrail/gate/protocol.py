@@ -2,17 +2,21 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from handrail.errors import Misconfigured
 from handrail.gate.phrasebook import CATEGORIES
-from handrail.gate.places import LANGUAGES, lines_for
+from handrail.gate.places import LANGUAGES, Lines, lines_for
 
 IMMINENT = 5
-SLOTS = {"emergency", "crisis", "abuse"}
+TEXTS = ("soon", "now", "again", "again_now", *(f"child_{key}" for key in ("soon", "now", "again", "again_now")))
+LISTS = {"crisis", "abuse", "child", "first"}
+SLOTS = {"emergency", *LISTS}
 SLOT = re.compile(r"\{(\w*)\}")
+NUMBER = re.compile(r"\d[\d -]*\d")
+ASKED = re.compile(r"(?:[Pp]lease|[Pp]or favor,?) \{emergency\}")
 
 # Said only when the data files themselves cannot be read.
 LAST_RESORT = {
@@ -26,14 +30,40 @@ LAST_RESORT = {
 
 
 @lru_cache(maxsize=4096)
-def help_text(place: str, language: str, category: str, severity: int) -> str:
-    """The words for this danger, whole and ready to be said; where the place is unknown, what is true everywhere."""
+def help_text(
+    place: str, language: str, category: str, severity: int, *, child: bool = False, again: bool = False
+) -> str:
+    """The words for this danger, whole and ready to be said; where the place is unknown, what is true everywhere.
+
+    For a `child` in simpler words, with the child line first. `again` is the short form, for when the whole was said.
+    """
     spoken = language if language in LANGUAGES else "en"
     texts = protocol(spoken)[category if category in CATEGORIES else "other"]
-    lines = lines_for(place, spoken)
-    return texts["now" if severity >= IMMINENT else "soon"].format(
-        emergency=lines.emergency, crisis="\n".join(lines.crisis), abuse="\n".join(lines.abuse)
+    here = lines_for(place, spoken)
+    whom = _children(here, category) if child else here.abuse if category == "abuse" else here.crisis
+    return texts[_key(severity, child=child, again=again)].format(
+        emergency=here.emergency,
+        crisis=_listed(here.crisis),
+        abuse=_listed(here.abuse),
+        child=_listed(_children(here, category)),
+        first=_listed(whom[:1]),
     )
+
+
+def _key(severity: int, *, child: bool, again: bool) -> str:
+    now = severity >= IMMINENT
+    plain = ("again_now" if now else "again") if again else ("now" if now else "soon")
+    return f"child_{plain}" if child else plain
+
+
+def _children(here: Lines, category: str) -> tuple[str, ...]:
+    """The child lines; where a child is hurt by someone, those first that the place also names for abuse."""
+    known = {number for line in here.abuse for number in NUMBER.findall(line)} if category == "abuse" else set()
+    return tuple(sorted(here.child, key=lambda line: known.isdisjoint(NUMBER.findall(line))))
+
+
+def _listed(lines: Iterable[str]) -> str:
+    return "\n".join(f"• {line}" for line in lines)
 
 
 def last_resort(language: str) -> str:
@@ -54,15 +84,31 @@ def read_protocol(name: str, text: str) -> Mapping[str, Mapping[str, str]]:
     if data.keys() != set(CATEGORIES):
         raise _wrong(name, "tables", f"needs exactly these tables: {', '.join(CATEGORIES)}")
     for category, texts in data.items():
-        for urgency in ("soon", "now"):
-            words = texts.get(urgency)
-            if not isinstance(words, str) or not words.strip():
-                raise _wrong(name, f"[{category}] {urgency}", "needs a text")
-            if unknown := set(SLOT.findall(words)) - SLOTS:
-                raise _wrong(name, f"[{category}] {urgency}", f"unknown slot {sorted(unknown)}; use {sorted(SLOTS)}")
-            if "{emergency}" not in words:
-                raise _wrong(name, f"[{category}] {urgency}", "must say {emergency}, the help that is always open")
+        if not isinstance(texts, dict) or texts.keys() != set(TEXTS):
+            raise _wrong(name, f"[{category}]", f"needs exactly these texts: {', '.join(TEXTS)}")
+        for key, words in texts.items():
+            if fault := _fault(key, words):
+                raise _wrong(name, f"[{category}] {key}", fault)
     return {category: {k: v.strip() for k, v in texts.items()} for category, texts in data.items()}
+
+
+def _fault(key: str, words: object) -> str:
+    """What is wrong with one text; nothing where it is right."""
+    if not isinstance(words, str) or not words.strip():
+        return "needs a text"
+    slots = SLOT.findall(words)
+    if unknown := set(slots) - SLOTS:
+        return f"unknown slot {sorted(unknown)}; use {sorted(SLOTS)}"
+    if not ASKED.search(words):
+        return 'must say "please {emergency}", the help that is always open'
+    lists = [slot for slot in slots if slot in LISTS]
+    if not lists or any(f"{{{slot}}}" not in words.strip().split("\n\n") for slot in lists):
+        return f"must name whom to reach ({', '.join(sorted(LISTS))}), in a paragraph of its own"
+    if key.startswith("child_") and set(lists) & {"crisis", "abuse"}:
+        return "for a child use {child} or {first}"
+    if key.endswith("now") and slots[0] != "emergency":
+        return "must say {emergency} before anything else that can be reached"
+    return ""
 
 
 def _wrong(name: str, key: str, fix: str) -> Misconfigured:

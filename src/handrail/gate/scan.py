@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from handrail.gate.letters import laughter, means
-from handrail.gate.mending import mended, stands
+from handrail.gate.mending import Mended, firm, mended, stands
 from handrail.gate.normal import Words, places, words_of, written
 from handrail.gate.pattern import matches
 from handrail.gate.phrasebook import Cue, Idiom, Lexicon, Rule
@@ -11,6 +11,11 @@ from handrail.gate.phrasebook import Cue, Idiom, Lexicon, Rule
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER = 0.1
+ANSWERS = frozenset({"no", "nope", "nah", "nooo"})
+SUBJECTS = frozenset({
+    "i", "am", "im", "he", "hes", "she", "shes", "it", "its", "is", "they", "are", "we", "you", "was", "were", "do",
+    "does", "did", "of", "course", "yo", "el", "ella", "que", "va",
+})  # fmt: skip
 
 
 class Hit(NamedTuple):
@@ -33,39 +38,50 @@ class Near(NamedTuple):
     end: int
 
 
-def scan(text: str, lexicon: Lexicon) -> tuple[Words, tuple[Hit, ...]]:
+class Scan(NamedTuple):
+    words: Words
+    hits: tuple[Hit, ...]
+    meant: Words | None = None  # the words once more, where some of them may be misspelt or masked
+
+
+def scan(text: str, lexicon: Lexicon) -> Scan:
     words = words_of(text, lexicon.known, lexicon.chunker, lexicon.reader)
     hits = _hits(lexicon, words)
     if not hits and not words.odd:
-        return words, ()
-    standing = [*_as_written(text, lexicon, words, hits), *_as_meant(text, lexicon, words)]
+        return Scan(words, ())
+    meant = mended(text, lexicon) if words.odd else None
+    standing = [*_as_written(text, lexicon, words, hits), *_as_meant(text, lexicon, meant)]
     standing = _graver(standing, text)
-    return words, (*standing, *_together(lexicon, standing))
+    found = (*standing, *_together(lexicon, standing))
+    return Scan(words, found, firm(meant) if meant else None)
 
 
 def _as_written(text: str, lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
     if not hits:
         return []
     judged = _judged(lexicon, words, hits)
-    if judged and not words.place:
-        words.place = places(text, lexicon.known, lexicon.reader, max(hit.end for hit in judged))
-    return _placed(judged, words, text)
+    return _placed(judged, words, text, lexicon)
 
 
-def _as_meant(text: str, lexicon: Lexicon, words: Words) -> list[Hit]:
+def _as_meant(text: str, lexicon: Lexicon, found: Mended | None) -> list[Hit]:
     """What holds only if a word is mended."""
-    if not words.odd:
-        return []
-    found = mended(text, lexicon)
-    if not any(found.marks):
+    if found is None or not any(found.marks):
         return []
     hits = [hit for hit in _hits(lexicon, found.words) if stands(found, hit.start, hit.end)]
-    return _placed(_judged(lexicon, found.words, hits), found.words, text) if hits else []
+    return _placed(_judged(lexicon, found.words, hits), found.words, text, lexicon) if hits else []
 
 
-def _placed(hits: list[Hit], words: Words, text: str) -> list[Hit]:
-    spans = [(words.place[hit.start][0], words.place[hit.end - 1][1]) for hit in hits]
-    return [hit._replace(place=place) for hit, place in zip(hits, written(text, spans), strict=True)]
+def _placed(hits: list[Hit], words: Words, text: str, lexicon: Lexicon) -> list[Hit]:
+    spans = located([(hit.start, hit.end) for hit in hits], words, text, lexicon)
+    return [hit._replace(place=place) for hit, place in zip(hits, spans, strict=True)]
+
+
+def located(rows: list[tuple[int, int]], words: Words, text: str, lexicon: Lexicon) -> list[tuple[int, int]]:
+    """Where rows of words, each from a first to the one after its last, stand in the text as it was written."""
+    last = max((end for _, end in rows), default=0)
+    if len(words.place) < last:
+        words.place = places(text, lexicon.known, lexicon.reader, last)
+    return written(text, [(words.place[start][0], words.place[end - 1][1]) for start, end in rows])
 
 
 def _judged(lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
@@ -118,7 +134,7 @@ def _weakened(hit: Hit, cues: list[Near], words: Words) -> Hit:
         return hit
     undone = frozenset[str]().union(*(n.cue.undoes for n in near))
     for kind in sorted((kinds - undone) & {n.cue.kind for n in near}):
-        found = _apart([n for n in near if n.cue.kind == kind])
+        found = _meaning(_apart([n for n in near if n.cue.kind == kind]), words)
         if found[0].cue.cancels and len(found) % 2 == 0:
             continue
         cue = min((n.cue for n in found), key=lambda c: (c.cap, c.factor))
@@ -149,6 +165,15 @@ def _apart(found: list[Near]) -> list[Near]:
         if not apart or near.start >= apart[-1].end:
             apart.append(near)
     return apart
+
+
+def _meaning(found: list[Near], words: Words) -> list[Near]:
+    """Without the "no" that only answers a question: "no, I'm not" denies once, "no puedo decir que no" twice."""
+    if len(found) < 2 or found[0].end - found[0].start > 1 or words.text[found[0].start] not in ANSWERS:
+        return found
+    first, second = found[0], found[1]
+    opens = not first.start or words.sentence[first.start - 1] != words.sentence[first.start]
+    return found[1:] if opens and SUBJECTS.issuperset(words.text[first.end : second.start]) else found
 
 
 def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:

@@ -1,16 +1,21 @@
 """The gate: a person's text to a verdict, before any program or model sees it. It fails closed."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 
-from handrail.gate.phrasebook import lexicon
+from handrail.gate.age import says_child
+from handrail.gate.learned import model
+from handrail.gate.phrasebook import Rule, lexicon
 from handrail.gate.places import place_of
 from handrail.gate.protocol import help_text, last_resort
-from handrail.gate.scan import Hit, scan
+from handrail.gate.scan import Hit, Scan, located, scan
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
 
 LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
+UNSURE, MARKED = 0.5, 3  # what the model may make of something that was denied: a mark, no alarm
+DENIAL = ".negation"
 SHOWN = 12  # phrases that a verdict names
 
 
@@ -22,6 +27,12 @@ def screen(text: str, *, locale: str, place: str = "", policy: Policy = PERSON_A
         return _screened(text, locale, place or place_of(locale), policy)
     except Exception as error:  # noqa: BLE001 - whatever goes wrong inside the gate, the person must be met
         return _closed(locale, place, f"gate.failed: {type(error).__name__}")
+
+
+def ready() -> None:
+    """Reads the lexicons and the model; raises Misconfigured if one of them cannot be read."""
+    lexicon()
+    model()
 
 
 def scan_text(text: str, *, locale: str = "en", place: str = "", policy: Policy = PERSON_AT_RISK) -> Screened:
@@ -36,7 +47,10 @@ def undecodable(locale: str, place: str = "") -> Screened:
 
 def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     language = language_of(text, _language(locale))
-    _, hits = scan(text, lexicon())
+    found = scan(text, lexicon())
+    hits = found.hits
+    if not alarming(hits, policy):  # the model is heard where the rules raise no alarm, and so can only raise
+        hits = (*hits, *_learned(text, found))
     if not hits:
         return Screened(1, 1.0, "none", language)
     hit = max(hits, key=lambda h: (_alarms(policy, h.severity, h.confidence), *_weight(h)))
@@ -47,11 +61,41 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
         category=hit.rule.category if hit.severity > 1 else "none",
         language=language,
         alarm=alarm,
-        help=help_text(place, language, hit.rule.category, hit.severity) if alarm else "",
+        help=_help(text, place, language, hit, policy) if alarm else "",
         phrases=_phrases(text, hits),
         rules=_rules(hits),
         ambiguous=_unsure(hit, hits, policy),
     )
+
+
+def _help(text: str, place: str, language: str, hit: Hit, policy: Policy) -> str:
+    return help_text(place, language, hit.rule.category, hit.severity, child=policy.child or says_child(text))
+
+
+def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
+    return any(_alarms(policy, hit.severity, hit.confidence) for hit in hits)
+
+
+def _learned(text: str, found: Scan) -> Iterator[Hit]:
+    """What the learned model says of the words as written, or as meant: a hit for each word it names."""
+    words, finding = found.words, model().finding(found.words)
+    if found.meant and (other := model().finding(found.meant)) and (not finding or other > finding):
+        words, finding = found.meant, other
+    if finding is None:
+        return
+    least = max((hit.severity for hit in found.hits), default=0)
+    severity, sure = max(finding.severity, least), finding.confidence
+    if denied(found.hits):
+        severity, sure = max(MARKED, least), min(sure, UNSURE)  # it knows words, and little of what a "not" reaches
+    rule = Rule(f"learned: {finding.confidence}", finding.category, severity, sure)
+    rows = [(at, at + 1) for at in finding.words]
+    for (start, end), place in zip(rows, located(rows, words, text, lexicon()), strict=True):
+        yield Hit(rule, start, end, severity, sure, place=place)
+
+
+def denied(hits: tuple[Hit, ...]) -> bool:
+    """Whether all that the rules found was said not to be so."""
+    return bool(hits) and all(any(cue.endswith(DENIAL) for cue in hit.weakened) for hit in hits)
 
 
 def _weight(hit: Hit) -> tuple[float, ...]:

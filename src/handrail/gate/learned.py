@@ -1,0 +1,216 @@
+"""The learned model behind the rules: a sum of weights of words and of pairs. It raises a verdict, never lowers one."""
+
+import hashlib
+import json
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import groupby, pairwise, repeat
+from typing import Any, NamedTuple
+
+from handrail.errors import Misconfigured
+from handrail.gate.normal import Words
+from handrail.gate.phrasebook import CATEGORIES
+from handrail.gate.senses import key_of
+
+FILE = "gate/model/weights.txt"
+FORMAT = "handrail gate model 1"
+KINDS = ("word", "key", "pair", "keys", "skip")  # what a weight may hang on
+SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
+FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; one in 200 of what is worth marking does
+SURE = 0.6  # the confidence below which a finding is only marked
+MONOTONE = 3  # how often each word of a window is said, on average, from where on it is no sentence
+NAMED = 3  # words that a verdict names
+KEPT = 32_768  # words whose weight is kept at hand
+BEGIN, END = "<", ">"
+# A long window weighs less by the word: length by itself must mean nothing.
+SHARE = tuple(4 / (size + 8) ** 0.75 for size in range(WIDEST + 1))
+
+Pairs = Mapping[tuple[str, str], float]
+NONE = repeat(0.0)
+
+
+class Finding(NamedTuple):
+    """How likely a crisis is, what kind, how severe; and which words, by their number, weighed most."""
+
+    confidence: float
+    category: str
+    severity: int
+    words: tuple[int, ...]
+
+
+class Window(NamedTuple):
+    score: float
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Model:
+    bias: float
+    slope: float  # a score, times this and moved by `shift`, is the logarithm of the odds
+    shift: float
+    least: float  # the score from which on it is worth marking
+    pair: Pairs
+    keys: Pairs
+    skip: Pairs
+    kinds: Mapping[tuple[str, str], tuple[float, ...]]  # what a word or key says for each category, and for severity 4
+    base: tuple[float, ...]
+    read: Callable[[str], tuple[float, str]]  # what a word weighs by itself, and its key
+
+    def finding(self, words: Words) -> Finding | None:
+        """What the words come to; nothing if it is not worth marking."""
+        if not words.text:
+            return None
+        best = max(self.windows(words))
+        if best.score < self.least:
+            return None
+        inside = words.text[best.start : best.end]
+        if len(set(inside)) * MONOTONE < len(inside):
+            return None  # the same words over and over: what they weigh together, nobody has said
+        confidence = self.confidence(best.score)
+        *kinds, grave = self._kinds(inside)
+        category = CATEGORIES[kinds.index(max(kinds))]
+        severity = 4 if grave > 0 and confidence >= SURE else 3
+        return Finding(confidence, category, severity, self._heaviest(inside, best.start))
+
+    def confidence(self, score: float) -> float:
+        odds = max(-30.0, min(30.0, self.slope * score + self.shift))
+        return round(1 / (1 + math.exp(-odds)), 3)
+
+    def windows(self, words: Words) -> list[Window]:
+        """Each sentence, and short ones with those after them: one that is dangerous is not drowned by the others."""
+        size = len(words.text)
+        if size <= WIDEST and words.sentence[0] == words.sentence[-1]:
+            return [Window(self.bias + self.weigh(words.text) * SHARE[size], 0, size)]
+        spans = list(pieces(words.sentence))
+        scores = [self.weigh(words.text[start:end]) for start, end in spans]
+        return [
+            Window(self.bias + sum(scores[first : last + 1]) * SHARE[end - start], start, end)
+            for first, last in runs(spans)
+            for start, end in [(spans[first][0], spans[last][1])]
+        ]
+
+    def weigh(self, words: list[str]) -> float:
+        """What one sentence weighs."""
+        alone: tuple[float, ...]
+        keys: tuple[str, ...]
+        alone, keys = zip(*map(self.read, words), strict=True)
+        total = sum(alone)
+        if total < FLOOR:
+            return total
+        keys = (BEGIN, *keys, END)
+        return (
+            total
+            + sum(map(self.pair.get, pairwise((BEGIN, *words, END)), NONE))
+            + sum(map(self.keys.get, pairwise(keys), NONE))
+            + sum(map(self.skip.get, zip(keys, keys[2:]), NONE))  # noqa: B905 - the second is shorter
+        )
+
+    def _kinds(self, words: Sequence[str]) -> list[float]:
+        total = list(self.base)
+        names = {("word", word) for word in words} | {("key", self.read(word)[1]) for word in words}
+        for name in sorted(names):
+            for at, weight in enumerate(self.kinds.get(name, ())):
+                total[at] += weight
+        return total
+
+    def _heaviest(self, words: list[str], first: int) -> tuple[int, ...]:
+        """The words that weigh most, each with its half of the pairs it stands in."""
+        share = [self.read(word)[0] for word in words]
+        keys = [self.read(word)[1] for word in words]
+        for weights, row, far in ((self.pair, words, 1), (self.keys, keys, 1), (self.skip, keys, 2)):
+            for at, both in enumerate(zip(row, row[far:], strict=False)):
+                half = weights.get(both, 0.0) / 2
+                share[at] += half
+                share[at + far] += half
+        top = sorted(range(len(words)), key=lambda at: (-share[at], at))[:NAMED]
+        return tuple(sorted(first + at for at in top if share[at] > 0)) or (first,)
+
+
+def pieces(sentences: list[int]) -> Iterator[tuple[int, int]]:
+    """Where each sentence begins and ends; a long one in pieces that overlap by half."""
+    start = 0
+    for _, same in groupby(sentences):
+        end = start + len(list(same))
+        while end - start > WIDEST:
+            yield start, start + WIDEST
+            start += WIDEST // 2
+        yield start, end
+        start = end
+
+
+def runs(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Which of them are weighed together: the first and the last."""
+    for first, (start, _) in enumerate(spans):
+        yield first, first
+        for last in range(first + 1, min(first + SENTENCES, len(spans))):
+            if spans[last][0] < spans[last - 1][1] or spans[last][1] - start > WIDEST:
+                break
+            yield first, last
+
+
+@cache
+def model() -> Model:
+    return read(files("handrail").joinpath(FILE).read_bytes())
+
+
+def read(data: bytes) -> Model:
+    head, _, body = data.partition(b"\n")
+    try:
+        return _model(_checked(json.loads(head), body), body.decode("utf-8").splitlines())
+    except (ValueError, KeyError, TypeError) as error:
+        raise Misconfigured(f"{FILE}: cannot be read, {error!r}; run `make gate-train`") from error
+
+
+def _checked(about: Mapping[str, Any], body: bytes) -> Mapping[str, Any]:
+    if about["format"] != FORMAT or about["sha256"] != hashlib.sha256(body).hexdigest():
+        raise ValueError(f"not what was trained, or not in the format {FORMAT!r}")
+    return about
+
+
+def _model(about: Mapping[str, Any], lines: list[str]) -> Model:
+    weights: dict[str, dict[Any, float]] = {kind: {} for kind in KINDS}
+    kinds: dict[tuple[str, str], tuple[float, ...]] = {}
+    step = float(about["step"])
+    for line in lines:
+        kind, name, *entries = line.split("\t")
+        if kind == "kind":
+            what, _, which = name.partition(" ")
+            kinds[what, which] = tuple(int(entry) * step for entry in entries)
+        elif name:
+            for entry in entries:
+                second, _, weight = entry.rpartition(" ")
+                weights[kind][name, second] = int(weight) * step
+        else:
+            for entry in entries:
+                word, _, weight = entry.rpartition(" ")
+                weights[kind][word] = int(weight) * step
+    base = tuple(float(n) for n in about["base"])
+    if len(base) != len(CATEGORIES) + 1 or any(len(row) != len(base) for row in kinds.values()):
+        raise ValueError(f"needs {len(CATEGORIES) + 1} numbers for each kind")
+    return Model(
+        bias=float(about["bias"]),
+        slope=float(about["slope"]),
+        shift=float(about["shift"]),
+        least=float(about["least"]),
+        pair=weights["pair"],
+        keys=weights["keys"],
+        skip=weights["skip"],
+        kinds=kinds,
+        base=base,
+        read=_reader(weights["word"], weights["key"]),
+    )
+
+
+def _reader(word: Mapping[str, float], sense: Mapping[str, float]) -> Callable[[str], tuple[float, str]]:
+    key_for = key_of()
+
+    @lru_cache(maxsize=KEPT)
+    def read_word(name: str) -> tuple[float, str]:
+        key = key_for(name)
+        return word.get(name, 0.0) + sense.get(key, 0.0), key
+
+    return read_word

@@ -1,0 +1,27 @@
+"""Whether a person says that they are under age: said of themselves and of now, and nothing less."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from handrail.gate.age import says_child
+
+TABLE = tomllib.loads(Path(__file__).with_name("age.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("text", TABLE["child"])
+def test_a_child_who_says_so_is_heard(text):
+    assert says_child(text)
+
+
+@pytest.mark.parametrize("text", TABLE["not_said"])
+def test_nothing_else_makes_a_child_of_anyone(text):
+    assert not says_child(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["I am 12. " * 20_000, "i'm " * 50_000, "tengo " * 50_000, "my 1" * 50_000, "\U0001f9d2" * 9]
+)
+def test_hostile_length_costs_nothing(text):
+    says_child(text)

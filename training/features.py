@@ -1,0 +1,85 @@
+"""What the model's weights hang on, for one sentence. `Model.weigh` sums the same; a test holds them together."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+
+from handrail.gate.learned import BEGIN, END
+from handrail.gate.senses import key_of, senses
+
+Feature = tuple[str, str]  # kind and name, as in the file of weights
+
+# Words of every sentence, which say little by themselves.
+PLAIN = frozenset(
+    [
+        "the",
+        "a",
+        "an",
+        "and",
+        "or",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "it",
+        "this",
+        "that",
+        "with",
+        "for",
+        "from",
+        "by",
+        "as",
+        "out",
+        "up",
+        "off",
+        "about",
+        "into",
+        "el",
+        "la",
+        "los",
+        "las",
+        "un",
+        "una",
+        "de",
+        "del",
+        "en",
+        "y",
+        "o",
+        "con",
+        "por",
+        "para",
+        "lo",
+        "al",
+        "su",
+        "sus",
+    ]
+)
+TRUST = {"danger": 2.0, "world": 0.7, "frame": 0.3}  # how freely a weight may grow: by the gravest word it hangs on
+
+
+def features(words: list[str], key: Callable[[str], str]) -> Counter[Feature]:
+    text = [BEGIN, *words, END]
+    keys = [BEGIN, *map(key, words), END]
+    found: Counter[Feature] = Counter(("word", word) for word in words)
+    found.update(("key", name) for name in keys[1:-1])
+    found.update(("pair", f"{a} {b}") for a, b in pairwise(text))
+    found.update(("keys", f"{a} {b}") for a, b in pairwise(keys))
+    found.update(("skip", f"{a} {b}") for a, b in zip(keys, keys[2:], strict=False))
+    return found
+
+
+def trust(feature: Feature) -> float:
+    return max(TRUST[_table(part)] for part in feature[1].split(" "))
+
+
+def _table(part: str) -> str:
+    if part in PLAIN or part in {BEGIN, END}:
+        return "frame"
+    return _tables().get(part if part.isupper() else key_of()(part), "world")
+
+
+@cache
+def _tables() -> dict[str, str]:
+    return {sense: table for table, words in senses().items() for sense in words.values()}

@@ -1,0 +1,179 @@
+"""Logistic regression over windows of sentences: a message weighs what its gravest window weighs, as in the gate."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+import numpy as np
+from features import Feature, features, trust
+from scipy import sparse
+from sentences import Row, groups, readings
+from sklearn.linear_model import LogisticRegression
+
+from handrail.gate.learned import SHARE, WIDEST, pieces, runs
+from handrail.gate.phrasebook import CATEGORIES
+from handrail.gate.senses import key_of
+from handrail.wording.language import language_of
+
+FOLDS = 5
+SEED = 7
+SEEN = 2  # a feature of fewer sentences is not learned
+STRENGTH = 0.4  # the inverse of how much large weights are held down
+ROUNDS = 2  # first on the longest windows, then on those that weighed most
+LONGER = {0: 2, 1: 1}  # how often a harmless message, and a crisis, is learned from once more with others beside it
+BESIDE = {0: 4, 1: 2}  # ... with at most so many
+PHRASES = "phrases"  # the source of what was spelt out from the lexicon: learned from, never measured on
+COUNTS = {PHRASES: 0.2}
+GRAVE_CONCERN = 0.3  # what a concern of severity 3 counts: it may well be met
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Windows:
+    """The windows of messages, one row of `table` each, in the order of their messages (`owner`)."""
+
+    table: sparse.csr_matrix
+    owner: np.ndarray
+    size: np.ndarray
+
+    @classmethod
+    def of(cls, spoken, names):
+        """`spoken`: for each message its readings, each the words and their sentences."""
+        found, rows, columns, shares, owner, size = [], [], [], [], [], []
+        for at, ways in enumerate(spoken):
+            for words, sentences in ways:
+                spans = list(pieces(sentences))
+                for first, last in runs(spans):
+                    rows += [len(owner)] * (last - first + 1)
+                    columns += range(len(found) + first, len(found) + last + 1)
+                    wide = spans[last][1] - spans[first][0]
+                    shares += [SHARE[wide]] * (last - first + 1)
+                    owner.append(at)
+                    size.append(wide)
+                found += [features(words[start:end], key_of()) for start, end in spans]
+            if not owner or owner[-1] != at:
+                owner.append(at)
+                size.append(0)
+        names = named(found) if names is None else names
+        sums = sparse.csr_matrix((shares, (rows, columns)), shape=(len(owner), len(found)))
+        trusted = sparse.diags([trust(name) for name in names])
+        table = (sums @ counted(found, names) @ trusted).tocsr()
+        return cls(table, np.array(owner), np.array(size, dtype=float)), names
+
+    def gravest(self, weighed):
+        """For each message its heaviest window."""
+        order = np.lexsort((weighed, self.owner))
+        return order[np.searchsorted(self.owner[order], np.arange(self.owner[-1] + 1), side="right") - 1]
+
+    def scores(self, weights, bias):
+        weighed = self.table @ weights + bias
+        return weighed[self.gravest(weighed)]
+
+
+def named(found) -> list[Feature]:
+    uses = Counter(name for row in found for name in row)
+    return sorted(name for name, count in uses.items() if count >= SEEN)
+
+
+def counted(found, names):
+    place = {name: at for at, name in enumerate(names)}
+    ends, columns, counts = [0], [], []
+    for row in found:
+        known = [(place[name], count) for name, count in row.items() if name in place]
+        columns += [at for at, _ in known]
+        counts += [float(count) for _, count in known]
+        ends.append(len(columns))
+    return sparse.csr_matrix((counts, columns, ends), shape=(len(found), len(names)))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lesson:
+    """Everything there is to learn from. What runs several messages together belongs to the first of them."""
+
+    rows: list[Row]
+    truth: np.ndarray
+    counts: np.ndarray
+    fold: np.ndarray
+    names: list[Feature]
+    plain: Windows
+    longer: Windows
+    first: np.ndarray  # of each longer one
+
+    @classmethod
+    def of(cls, rows):
+        texts = [row.text for row in rows]
+        truth = np.array([row.label == "crisis" for row in rows], dtype=int)
+        measured = np.array([row.source != PHRASES for row in rows])
+        fold = np.where(measured, folds(groups(texts)), FOLDS)
+        spoken = [[(words.text, words.sentence) for words in readings(text)] for text in texts]
+        plain, names = Windows.of(spoken, None)
+        spanish = np.array([language_of(text, "en") == "es" for text in texts])
+        run_on = list(_longer([ways[0][0] for ways in spoken], truth, fold * 2 + spanish, measured))
+        longer, _ = Windows.of([[(words, [0] * len(words))] for _, words in run_on], names)
+        counts = np.array([_count(row) for row in rows])
+        return cls(rows, truth, counts, fold, names, plain, longer, np.array([first for first, _ in run_on]))
+
+    def fitted(self, chosen):
+        """Weights and bias from the chosen messages (a mask)."""
+        beside = chosen[self.first]
+        labels = np.concatenate([self.truth[chosen], self.truth[self.first][beside]])
+        counts = np.concatenate([self.counts[chosen], self.counts[self.first][beside]])
+        weighed = self.plain.size, self.longer.size
+        for _ in range(ROUNDS):
+            tables = (
+                self.plain.table[self.plain.gravest(weighed[0])[chosen]],
+                self.longer.table[self.longer.gravest(weighed[1])[beside]],
+            )
+            model = _line().fit(sparse.vstack(tables).tocsr(), labels, sample_weight=counts)
+            weighed = self.plain.table @ model.coef_[0], self.longer.table @ model.coef_[0]
+        return model.coef_[0], float(model.intercept_[0])
+
+    def held_out(self):
+        """The score of each message by a model that has seen neither it nor anything nearly the same."""
+        found = np.zeros(len(self.rows))
+        for number in range(FOLDS):
+            scores = self.plain.scores(*self.fitted(self.fold != number))
+            found[self.fold == number] = scores[self.fold == number]
+        return found
+
+    def heads(self):
+        """What each word and sense says for each category, and for a severity of 4 or more."""
+        chosen = [at for at, row in enumerate(self.rows) if row.label == "crisis"]
+        usable = [at for at, (kind, _) in enumerate(self.names) if kind in {"word", "key"}]
+        table = (self.plain.table[self.plain.gravest(self.plain.size)[chosen]][:, usable] > 0).astype(float)
+        columns, base = [], []
+        for name in (*CATEGORIES, None):
+            rows = [self.rows[at] for at in chosen]
+            truth = np.array([row.severity >= 4 if name is None else row.category == name for row in rows])
+            model = _line().fit(table, truth) if 0 < truth.sum() < len(truth) else None
+            columns.append(model.coef_[0] if model else np.zeros(len(usable)))
+            base.append(round(float(model.intercept_[0]), 3) if model else -9.0)
+        stacked = np.stack(columns, axis=1)
+        return {" ".join(self.names[at]): row for at, row in zip(usable, stacked, strict=True)}, base
+
+
+def _line():
+    return LogisticRegression(C=STRENGTH, solver="liblinear", random_state=SEED)
+
+
+def _count(row):
+    if row.label == "concern" and row.severity >= 3:
+        return GRAVE_CONCERN
+    return COUNTS.get(row.source, 1.0)
+
+
+def _longer(flat, truth, home, measured):
+    """Messages run together with harmless ones of the same fold and language: length by itself must mean nothing."""
+    chance = np.random.default_rng(SEED)
+    harmless = {own: np.flatnonzero((truth == 0) & (home == own)) for own in np.unique(home)}
+    for first in np.flatnonzero(measured):
+        for _ in range(LONGER[truth[first]]):
+            beside = chance.choice(harmless[home[first]], size=chance.integers(1, BESIDE[truth[first]] + 1))
+            rows = [flat[first], *(flat[other] for other in beside)]
+            yield first, [word for at in chance.permutation(len(rows)) for word in rows[at]][: 2 * WIDEST]
+
+
+def folds(homes):
+    """The fold of each message; those that are nearly the same share one."""
+    unique = np.unique(homes)
+    order = np.random.default_rng(SEED).permutation(len(unique))
+    fold = {home: int(at) % FOLDS for home, at in zip(unique, order, strict=True)}
+    return np.array([fold[home] for home in homes])
