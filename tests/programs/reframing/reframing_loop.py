@@ -4,15 +4,17 @@ from dataclasses import dataclass, field
 
 from handrail.kernel.cues import Heard
 from handrail.kernel.events import Answered, Began, Ended, Noted, Said, Screened
-from handrail.kernel.moves import Ask, Gather, Say
+from handrail.kernel.moves import Ask, Gather, Refer, Say
 from handrail.kernel.program import House
-from handrail.kernel.turn import enact, play
+from handrail.kernel.turn import play
 from handrail.ledger.codec import lasting, plain, thaw
+from handrail.outcome import enact
 from handrail.programs.reframing import reframing
 from handrail.programs.reframing.state import Setup
 
 HOUSE = House(sorry="Sorry.", silent="I am here.", help="Help.")
-HELP = "Help in your area: Samaritans, 116 123, at any hour."
+HELP = "I'm a program.\n\n• Samaritans, 116 123, at any hour.\n\nIf it can't wait, please call 999."
+LINE = "• Samaritans, 116 123, at any hour."
 
 
 @dataclass
@@ -41,6 +43,10 @@ class Turn:
         return "".join(s.banner for s in self.says)
 
     @property
+    def refers(self):
+        return [m.urgency for m in self.moves if isinstance(m, Refer)]
+
+    @property
     def ended(self):
         return next((e.reason for e in self.events if isinstance(e, Ended)), "")
 
@@ -54,7 +60,7 @@ class Loop:
 
     def __init__(self, seed=1, locale="en", model=None, **setup):
         self.model = model or (lambda move: None)
-        began = Began("reframing", 1, Setup(**setup), seed, locale, 0.0)
+        began = Began("reframing", 2, Setup(**setup), seed, locale, 0.0)
         self.state = reframing.begin(began)
         self.language = self.state.user_language
         self.turns = [self.cue(began)]
@@ -87,9 +93,11 @@ class Loop:
             return [Answered(move.name, plain(value), "default" if given is None else "model")]
         return [given or Said(move.line, "author", choices=move.choices, banner=move.banner, why=move.why)]
 
-    def say(self, text, language=None, alarm=False):
+    def say(self, text, language=None, alarm=0, category="suicide"):
+        """`alarm` is the severity of one; True is severity 4."""
         self.language = language or self.language
-        screened = Screened(5, 0.9, "suicide", self.language, alarm=True, help=HELP) if alarm else None
+        severity = 4 if alarm is True else alarm
+        screened = Screened(severity, 0.9, category, self.language, alarm=True, help=HELP) if alarm else None
         turn = self.cue(Heard(text, screened, self.language))
         self.turns.append(turn)
         return turn

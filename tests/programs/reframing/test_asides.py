@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reframing_loop import Loop, play_all
+from reframing_loop import LINE, Loop, play_all
 
 from handrail.kernel.rules import MaxQuestions
 from handrail.programs.reframing.state import Phase
@@ -130,8 +130,12 @@ def test_a_question_after_an_alarm_is_answered_with_the_people_who_can():
     loop = Loop()
     loop.say("I want to die", alarm=True)
     turn = loop.say("what should I do?")
-    assert "The people named above" in turn.text
+    assert LINE in turn.text
     assert not turn.asks
+    for text in ("no", "no", "no"):
+        loop.say(text)
+    assert "The people named above" in loop.say("what should I do?").text
+    assert not loop.say("stop here").ended
     assert loop.say("stop here").ended
 
 

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from reframing_loop import HELP, Loop, play_all
+from reframing_loop import HELP, LINE, Loop, play_all
 
 from handrail.programs.reframing.state import Phase
 from handrail.programs.reframing.voice import lines, slots
@@ -51,14 +51,15 @@ def test_scenario_two_crisis_at_any_phase(before):
     assert turn.state.crisis_flag
     assert loop.view["crisis"] is True
     assert loop.view["control"]["crisis_detected"] is True
-    assert "summary" in turn.text
+    assert turn.refers == ["urgent"]
+    assert turn.text.count("?") == 1
     assert not turn.banner
 
 
 def test_after_a_crisis_thoughts_are_not_disputed_again():
     loop = play_all(PRESENTATION[:2])
     loop.say("I want to hurt myself", alarm=True)
-    for text in ("I think everyone will judge me", "8", "what is mind reading?"):
+    for text in ("no", "I think everyone will judge me", "8", "what is mind reading?"):
         turn = loop.say(text)
         assert turn.state.phase == Phase.SUMMARY
         assert not turn.state.offered
@@ -67,9 +68,11 @@ def test_after_a_crisis_thoughts_are_not_disputed_again():
     summed = loop.say("A brief summary")
     assert "presentation" in summed.text
     assert "0 to 10" not in summed.text
+    assert not loop.say("Stop here").ended
     bye = loop.say("Stop here")
     assert bye.ended
-    assert HELP in bye.text
+    assert LINE in bye.text
+    assert "call 999" in bye.text
 
 
 def test_a_second_alarm_is_met_again():
@@ -80,11 +83,17 @@ def test_a_second_alarm_is_met_again():
     assert first.text != second.text
 
 
-def test_an_alarm_on_the_last_turn_is_met_and_the_session_ends():
+def test_after_an_alarm_nobody_is_cut_off_by_the_count():
+    """A session that ends under someone in danger could not be taken over by a person either."""
     loop = play_all(["my boss ignored me today", "he hates me", "sad"], max_turns=4)
-    turn = loop.say("I want to die", alarm=True)
+    turn = loop.say("I want to die", alarm=3)
     assert HELP in turn.text
-    assert turn.ended == "turn_limit"
+    for text in ("yes", "no", "no", "no", "hm", "my boss", "I don't know"):
+        turn = loop.say(text)
+        assert not turn.ended
+        assert loop.view["turn"] == 4
+    assert not loop.say("stop").ended
+    assert loop.say("stop").ended == "person_stopped"
 
 
 @pytest.mark.parametrize("most", [4, 5, 8, 14, 20, 31])

@@ -1,10 +1,15 @@
-"""An alarm at any phase: fixed words with the resources, no model, and from then on a gentle way out."""
+"""An alarm at any phase: fixed words with the resources, no model, care step by step, and then a gentle way out."""
 
+from collections.abc import Mapping
+
+from handrail import care
+from handrail.care import Cared
+from handrail.care.state import IMMINENT
 from handrail.kernel.events import Screened
-from handrail.kernel.moves import End, Moves, Say, note
+from handrail.kernel.moves import End, Moves, Refer, Say, note
 from handrail.programs.reframing.answers import query
 from handrail.programs.reframing.closing import bullets
-from handrail.programs.reframing.facts import Alarmed, Moved, Recapped, Wondered
+from handrail.programs.reframing.facts import Alarmed, Moved, Recapped, Resumed, Wondered
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
@@ -13,25 +18,83 @@ from handrail.programs.reframing.speech import asking, fixed
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import line, lines
 
-
-def met(state: State, alarm: Screened) -> Moves:
-    """The safety message. Nothing is read, and no model has a part in this turn."""
-    why = f"alarm: {alarm.category}, severity {alarm.severity}"
-    yield from _alarmed(state, Alarmed(alarm.category, alarm.severity, alarm.help, why))
+SOFT = {"other", "third_person"}  # alarms after which, if all went well, the exercise is possible again
+FEW = 4  # words of a plain yes or no
 
 
-def _alarmed(state: State, alarm: Alarmed) -> Moves:
-    before, why = state.crisis_flag, alarm.why
-    state = yield from note(alarm)
-    if state.left <= 0:
-        state = yield from note(Moved(Phase.CLOSED.value, why="turn limit"))
-        yield Say(line(state, "crisis", "last"), why=why)
-        yield End("turn_limit")
+def met(state: State, text: str, alarm: Screened) -> Moves:
+    """The help, word for word, and the first question that care asks. No model has a part in this turn."""
+    spoken, young = state.user_language, state.child
+    step = (
+        care.step(state.care, text, alarm, language=spoken, child=young)
+        if state.care and state.crisis_flag
+        else care.opening(alarm, spoken, young, seed=state.seed)
+    )
+    state = yield from note(Alarmed(alarm.category, alarm.severity, alarm.help, step.why))
+    state = yield from note(Moved(Phase.SUMMARY.value, why=step.why))
+    state = yield from asking("crisis", "", why=step.why)
+    yield from _cared(state, step)
+
+
+def after(state: State, text: str) -> Moves:
+    """Any message after that: one question at a time as long as there is one to ask, then a gentle way out."""
+    if state.care is None or (state.care.done and not care.named_late(state.care, text)):
+        yield from gently(state, text)
         return
-    state = yield from note(Moved(Phase.SUMMARY.value, why=why))
-    state = yield from asking("crisis", "", why=why)
-    choices = lines(state.user_language)["choices"]["crisis"]
-    yield Say(line(state, "crisis", "again" if before else "first"), why=why, choices=choices)
+    step = care.step(state.care, text, language=state.user_language, child=state.child)
+    yield from _cared(state, step)
+
+
+def _cared(state: State, step: care.Step) -> Moves:
+    """Says one step of care, and calls people when it is news how urgent it is. Whether they come is not said here."""
+    state = yield from note(Cared(step.care, why=step.why))
+    offer, way = _offer(state, step)
+    if offer == "back":
+        state = yield from note(Resumed(open=True, why="care came to a good end"))
+    if offer == "open":
+        state = yield from asking("crisis_open", "", why="told that it can stay open")
+    lines = (*step.lines, line(state, "crisis", f"offer_{offer}")) if offer else step.lines
+    choices = choices_of(state)[way] if way else () if step.done else step.choices
+    yield Say("\n\n".join(lines), why=step.why, choices=choices)
+    if step.refer:
+        yield Refer(step.reason, step.refer)
+
+
+def _offer(state: State, step: care.Step) -> tuple[str, str]:
+    """What is offered beside the last words of care, and with which choices."""
+    last = step.care.answers[-1][1] if step.care.answers else ""
+    if not step.done or last == "called":
+        return "", ""
+    if last == "leave":
+        return "open", "open"
+    if _returns(state):
+        return ("back", "back") if care.well(step.care) else ("later", "")
+    return "end", "crisis"
+
+
+def _returns(state: State) -> bool:
+    """Whether the exercise can be gone back to: they were never in danger themselves, as far as they said."""
+    known = state.care
+    if known is None or not known.done or known.severity >= IMMINENT or not set(state.dangers) <= SOFT:
+        return False
+    return care.well(known) or known.category == "third_person"
+
+
+def way(state: State, text: str) -> str:
+    """What they say to the offer to go back: `back`, `leave`, or nothing where they simply tell."""
+    meant, reading, brief = meant_by(text), care.read(text), len(text.split()) <= FEW
+    back, leave = (plain(choice) for choice in choices_of(state)["back"])
+    said = plain(text.strip(" .!"))
+    if said == leave or "stop" in meant or reading == "leave" or (brief and (reading == "no" or "nope" in meant)):
+        return "leave"
+    agrees = reading in ("onward", "silent") or (brief and (reading == "yes" or meant & {"yes", "thanks"}))
+    return "back" if said == back or agrees else ""
+
+
+def resume(state: State) -> Moves:
+    """The exercise from where it was, or from its beginning."""
+    question = state.question or line(state, "opening", "ask")
+    yield from fixed(f"{line(state, 'crisis', 'back')} {question}", why="goes back to the exercise")
 
 
 def wonder(state: State) -> Moves:
@@ -42,39 +105,77 @@ def wonder(state: State) -> Moves:
         yield Say(line(state, "unclear", "close"), why="turn limit; help is named")
         yield End("turn_limit")
         return
-    choices = lines(state.user_language)["choices"]["unclear"]
+    choices = choices_of(state)["unclear"]
     yield from fixed(line(state, "unclear", "ask"), why="asks whether they mean this talk or living", choices=choices)
 
 
 def taken_seriously(state: State) -> Moves:
     """They did not say it was only about the talk: as after an alarm, with help that is true everywhere."""
     why = "asked whether it is about living, and not told that it is not"
-    yield from _alarmed(state, Alarmed("other", 3, line(state, "unclear", "help"), why))
+    words = line(state, "unclear", "help")
+    yield from met(state, "", Screened(3, 0.6, "suicide", state.user_language, alarm=True, help=words, rules=(why,)))
 
 
 def gently(state: State, text: str) -> Moves:
     """After an alarm: a brief summary or a stop, as the person likes. The thought is not disputed again."""
-    meant = meant_by(text)
-    if state.left <= 0:
-        yield from _close(state, "turn_limit")
-    elif meant & {"stop", "thanks"} or _leaving(state, text):
-        yield from _close(state, "person_stopped")
-    elif meant & {"yes", "summary"} and not state.recapped:
+    meant, reading = meant_by(text), care.read(text)
+    wants = {"summary"} if state.care and _parted(state.care) else {"yes", "summary"}
+    if "stop" in meant or reading == "leave" or _chosen(state, text, "crisis", 1):
+        yield from _stop(state)
+    elif reading == "onward" and _returns(state):
+        state = yield from note(Resumed(open=True, why="wants to talk about themselves"))
+        state = yield from note(Resumed(open=False, why="goes back"))
+        yield from resume(state)
+    elif meant & wants and not state.recapped:
         yield from _sum_up(state)
-    elif meant & {"nope", "unsure", "refuse"} and state.asking != "crisis":
+    elif "thanks" in meant or _chosen(state, text, "open", 0):
+        yield from fixed(line(state, "crisis", "welcome"), why="after an alarm: thanks end nothing")
+    elif meant & {"misread", "rude"} or reading == "angry":
+        yield from fixed(line(state, "crisis", "unheard"), why="after an alarm: not understood, or angry")
+    elif meant & {"nope", "unsure", "refuse"} or (state.recapped and state.asking == "after_crisis"):
         yield from fixed(line(state, "crisis", "stay"), why="after an alarm: nothing has to be decided")
-    elif state.recapped and state.asking == "after_crisis":
-        yield from fixed(line(state, "crisis", "stay"), why="after an alarm and its summary")
+    elif _returns(state):
+        state = yield from note(Resumed(open=True, why="tells, and is not the one in danger"))
+        yield from fixed(
+            line(state, "crisis", "heard_back"), why="offers the exercise", choices=choices_of(state)["back"]
+        )
     else:
-        said = own_words(text, lexicon(state.user_language))
-        key = "asked" if query(meant) else "gentle_more" if state.times("crisis_gentle") or said else "gentle"
+        yield from _offered(state, text, "onward" if reading == "onward" else "asked" if query(meant) else "")
+
+
+def _stop(state: State) -> Moves:
+    """A wish to stop is told first that it can stay open; said again, it is followed. Never while it is imminent."""
+    again = {"help": care.reminder(state.care)} if state.care else {}
+    if state.care and state.care.severity >= IMMINENT:
+        yield from fixed(line(state, "crisis", "kept", **again), why="imminent: it stays open")
+    elif state.times("crisis_open"):
+        yield from close(state)
+    else:
+        state = yield from asking("crisis_open", "", why="told that it can stay open")
+        words = f"{line(state, 'crisis', 'offer_open')}\n\n{again.get('help', state.help)}"
+        yield from fixed(words, why="asked once more before it ends", choices=choices_of(state)["open"])
+
+
+def _offered(state: State, text: str, key: str) -> Moves:
+    """A summary or a stop; not over and over."""
+    said, times = own_words(text, lexicon(state.user_language)), state.times("crisis_gentle")
+    key = key or ("stay" if times > 1 else "gentle_more" if times or said else "gentle")
+    if times <= 1:
         state = yield from asking("crisis_gentle", "", why="after an alarm")
-        choices = lines(state.user_language)["choices"]["crisis"]
-        yield from fixed(line(state, "crisis", key, said=said), why="after an alarm: summary or stop", choices=choices)
+    choices = choices_of(state)["crisis"]
+    yield from fixed(line(state, "crisis", key, said=said), why="after an alarm: summary or stop", choices=choices)
 
 
-def _leaving(state: State, text: str) -> bool:
-    return plain(text.strip(" .!")) == plain(lines(state.user_language)["choices"]["crisis"][1])
+def _parted(known: care.Care) -> bool:
+    return bool(known.answers) and known.answers[-1][1] in ("leave", "called")
+
+
+def _chosen(state: State, text: str, choices: str, place: int) -> bool:
+    return plain(text.strip(" .!")) == plain(choices_of(state)[choices][place])
+
+
+def choices_of(state: State) -> Mapping[str, tuple[str, ...]]:
+    return lines(state.user_language)["choices"]
 
 
 def _sum_up(state: State) -> Moves:
@@ -92,7 +193,8 @@ def told_only(state: State) -> str:
     return "\n".join(bullets(state).split("\n")[:2])
 
 
-def _close(state: State, reason: str) -> Moves:
-    state = yield from note(Moved(Phase.CLOSED.value, why=reason))
-    yield Say(line(state, "crisis", "close"), why=f"closes after an alarm: {reason}")
-    yield End(reason)
+def close(state: State) -> Moves:
+    state = yield from note(Moved(Phase.CLOSED.value, why="person_stopped"))
+    again = {"help": care.reminder(state.care)} if state.care else {}
+    yield Say(line(state, "crisis", "close", **again), why="closes after an alarm, at their wish")
+    yield End("person_stopped")

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from handrail.care import Cared
+
 
 @dataclass(frozen=True, slots=True)
 class TurnTaken:
@@ -104,6 +106,21 @@ class Alarmed:
 
 
 @dataclass(frozen=True, slots=True)
+class Resumed:
+    """Care came to a good end: the exercise is possible again, from where it was. `open` while that is only offered."""
+
+    open: bool
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Underage:
+    """The person said that they are not yet eighteen."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wondered:
     """The person said something that may mean more than the end of a talk; they were asked, or have now answered."""
 
@@ -134,6 +151,9 @@ Fact = (
     | Recapped
     | FollowupUsed
     | Alarmed
+    | Cared
+    | Resumed
+    | Underage
     | Wondered
     | Advised
 )
@@ -151,6 +171,9 @@ FACTS = (
     Recapped,
     FollowupUsed,
     Alarmed,
+    Cared,
+    Resumed,
+    Underage,
     Wondered,
     Advised,
 )

@@ -1,11 +1,13 @@
 """The program `reframing`: which part of it answers a cue. The phases are decided here, never by a model."""
 
+from handrail.care import Cared, over, says_child, staying
+from handrail.care.state import IMMINENT
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, note
 from handrail.kernel.program import Program
 from handrail.programs.reframing import clarify, closing, crisis, reframe
-from handrail.programs.reframing.facts import FACTS, TurnTaken, Wondered
+from handrail.programs.reframing.facts import FACTS, Resumed, TurnTaken, Underage, Wondered
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.intents import intents, meant
 from handrail.programs.reframing.readers.text import seen, words
@@ -28,9 +30,13 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _turn(state, str(value), alarm, language)
         case Elapsed():
             yield from _other(state, "elapsed", "a timer rang")
+        case Sensed(alarm=Screened() as alarm):
+            yield from crisis.met(state, "", alarm)
         case Sensed():
             yield from _other(state, "sensed", "signals came in; this program works with words")
         case Returned():
+            if state.care:
+                state = yield from note(Cared(over(state.care), why="somebody of the staff has talked with them"))
             yield from _other(state, "returned", "the staff gave the session back")
 
 
@@ -39,13 +45,22 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Mov
     text = seen(text)
     spoken = _spoken(state, text, language)
     state = yield from note(TurnTaken(spoken, why="a message came in"))
+    if not state.child and says_child(text):
+        state = yield from note(Underage(why="said so"))
     if alarm:
-        yield from crisis.met(state, alarm)
+        yield from crisis.met(state, text, alarm)
     elif state.crisis_flag:
-        yield from crisis.gently(state, text)
+        yield from crisis.after(state, text)
     elif state.wondering:
         yield from _meant(state, text)
-    elif "leaving" in meant(text) and not state.wondered:
+    elif state.resuming:
+        yield from _resumed(state, text)
+    else:
+        yield from _usual(state, text)
+
+
+def _usual(state: State, text: str) -> Moves:
+    if "leaving" in meant(text) and not state.wondered:
         yield from crisis.wonder(state)
     elif meant(text) & {"stop", "leaving"}:
         yield from closing.stopped(state, text)
@@ -53,6 +68,19 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Mov
         yield from closing.last(state, text)
     else:
         yield from _by_phase(state, text)
+
+
+def _resumed(state: State, text: str) -> Moves:
+    """The answer to whether they want to go back to the exercise; whoever simply tells has gone back."""
+    way = crisis.way(state, text)
+    state = yield from note(Resumed(open=False, why=way or "tells"))
+    match way:
+        case "leave":
+            yield from crisis.close(state)
+        case "back":
+            yield from crisis.resume(state)
+        case _:
+            yield from _usual(state, text)
 
 
 def _meant(state: State, text: str) -> Moves:
@@ -95,14 +123,18 @@ def _by_phase(state: State, text: str) -> Moves:
 def _other(state: State, key: str, why: str) -> Moves:
     """Whatever is not a message is answered, costs no turn and changes nothing."""
     if state.crisis_flag and state.phase != Phase.CLOSED:
-        yield from fixed(line(state, "crisis", "gentle"), why)
+        asked = state.care and not state.care.done
+        if asked and state.care and state.care.severity >= IMMINENT:
+            yield from fixed(staying(state.care), why)
+            return
+        yield from fixed(line(state, "crisis", "stay" if asked else "gentle"), why)
         return
     yield from speak(state, line(state, "other", key), state.question if state.phase != Phase.CLOSED else "", why=why)
 
 
 reframing = Program(
     "reframing",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,

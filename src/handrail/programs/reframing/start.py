@@ -1,5 +1,6 @@
 """What is done once, when a server starts: every data file of every language is read and checked."""
 
+from handrail import care
 from handrail.errors import Misconfigured
 from handrail.programs.reframing import cards, lexicon, speech, voice
 from handrail.programs.reframing.lexicon import LANGUAGES
@@ -7,6 +8,7 @@ from handrail.programs.reframing.lexicon import LANGUAGES
 
 def load() -> None:
     """Reads all of it, so that a broken file stops the start and not a conversation."""
+    care.load()
     speech.briefs()
     for language in LANGUAGES:
         lexicon.lexicon(language)

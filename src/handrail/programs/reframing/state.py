@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from handrail.care import Care, Cared
 from handrail.kernel.events import Began
 from handrail.programs.reframing import facts
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
@@ -68,6 +69,16 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class Parked:
+    """Where the exercise stood when an alarm came."""
+
+    phase: Phase
+    turn: int
+    asking: str
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     setup: Setup
     seed: int
@@ -82,6 +93,11 @@ class State:
     confidence_post: int | None = None
     crisis_flag: bool = False
     help: str = ""  # the resources that were said, so that they can be said again
+    care: Care | None = None  # how far an alarm has been followed through
+    dangers: tuple[str, ...] = ()  # every category that care has followed
+    parked: Parked | None = None
+    resuming: bool = False  # whether they were just offered to go back to the exercise
+    child: bool = False  # they said that they are under age
     asked: tuple[str, ...] = ()
     asking: str = "situation"
     declined: tuple[str, ...] = ()
@@ -143,13 +159,30 @@ def evolve(state: State, fact: facts.Fact) -> State:
         case facts.FollowupUsed():
             return replace(state, followups_left=state.followups_left - 1)
         case facts.Alarmed(help=help_text):
-            return replace(state, crisis_flag=True, help=help_text)
+            here = Parked(state.phase, state.turn, state.asking, state.question)
+            parked = state.parked if state.crisis_flag else here
+            return replace(state, crisis_flag=True, help=help_text, parked=parked, resuming=False)
+        case Cared(care=care):
+            return replace(state, care=care, dangers=tuple(dict.fromkeys((*state.dangers, care.category))))
+        case facts.Resumed(open=still):
+            return _resumed(state, still)
+        case facts.Underage():
+            return replace(state, child=True)
         case facts.Wondered(open=still):
             return replace(state, wondering=still, wondered=True)
         case facts.Advised():
             return state
         case _:
             return _reframed(state, fact)
+
+
+def _resumed(state: State, still: bool) -> State:
+    """The exercise as it was; the messages of care are not counted."""
+    was = state.parked
+    if was is None or not state.crisis_flag:
+        return replace(state, resuming=still)
+    back = replace(state, crisis_flag=False, resuming=still, phase=was.phase, turn=was.turn)
+    return replace(back, asking=was.asking, question=was.question)
 
 
 def _reframed(
@@ -198,7 +231,7 @@ def view(state: State) -> Mapping[str, Any]:
     felt = nouns(progress.emotion, lexicon(state.user_language)) if progress.emotion else None
     return {
         "phase": state.phase.value,
-        "turn": state.turn,
+        "turn": min(state.turn, state.max_turns),  # after an alarm the count ends nothing
         "max_turns": state.max_turns,
         "followups_left": state.followups_left,
         "progress": {

@@ -1,0 +1,15 @@
+"""Following an alarm through: one kind question at a time, the line again, a person nearby; and when it is imminent, no
+question at all. Pure, for any program, just above `wording`; what it knows of help is what the gate has already said.
+"""
+
+from handrail.care.age import says_child
+from handrail.care.ladder import well
+from handrail.care.reading import read
+from handrail.care.state import Care, Cared, Step
+from handrail.care.steps import named_late, opening, over, reminder, staying, step
+from handrail.care.words import load
+
+__all__ = [
+    "Care", "Cared", "Step", "load", "named_late", "opening", "over", "read", "reminder", "says_child", "staying",
+    "step", "well",
+]  # fmt: skip

@@ -1,0 +1,86 @@
+"""What a short message in a hard moment answers: by rules, in every language we know, and never by a model."""
+
+import re
+
+from handrail.care.words import LANGUAGES, words
+from handrail.kernel.rules import folded
+
+SEEN = 600  # characters that are read: an answer shows in its first lines
+ROW = re.compile(r"([a-z])\1{2,}")
+WORD = re.compile(r"[^\W\d_]")
+FILLER = re.compile(
+    r"^\W*(?:o+k+(?:ay)?|k+|vale|bueno|hm+|m+|uh+|ah+|oh+|eh+|sigh|ya|jaja\w*|(?:ha)+|lol"
+    r"|(?:(?:o+k+(?:ay)?|vale|bueno)\W+)?(?:(?:muchas|muchisimas|mil) )?"
+    r"(?:thank(?:s| you)|thx|ty|gracias)(?: \w+){0,3})\W*$"
+)
+FIRST = (
+    "joke", "angry", "secret", "refuse", "cannot", "why", "person", "bot", "help", "unanswered", "called", "leave",
+    "onward",
+)  # fmt: skip
+PLAIN = ("partly", "hardly", "unsure", "yes", "no")
+DENIED = (
+    "thoughts", "thoughts_hurt", "part", "plan", "means", "intent", "harm_thoughts", "harm_means", "harm_intent",
+)  # fmt: skip
+# Where these would be the answer to what was asked: "I'm fine", "he doesn't answer", "I'm with her".
+ANSWERS = {
+    "now": ("joke",),
+    "thoughts": ("cannot",),
+    "they_safe": ("unanswered", "called"),
+    "they_with": ("called",),
+    "tell": ("called", "cannot"),
+    "with": ("called",),
+    "safe": ("called",),
+}
+
+
+def read(text: str, question: str = "") -> str:
+    """One of the readings; `told` where something was said that answers nothing, `silent` where nothing was."""
+    flat = flattened(text)
+    if not WORD.search(flat) or FILLER.match(flat):
+        return "silent"
+    earnest = _found("earnest", flat)  # "it's not a joke" is neither a joke nor a no
+    apart = (*ANSWERS.get(question, ()), *(("joke", "no") if earnest else ()))
+    first = next((name for name in FIRST if name not in apart and _found(name, flat)), "")
+    plain = (name for name in PLAIN if name not in apart and _found(name, flat))
+    return first or _denial(flat, question) or _own(flat, question) or next(plain, "told")
+
+
+def names(text: str, *kinds: str) -> bool:
+    """Whether means or a time are named, and not only to say that there are none."""
+    flat = flattened(text)
+    return any(
+        known.grave[kind].search(known.grave["unless"].sub(" ~ ", flat))
+        for known in map(words, LANGUAGES)
+        for kind in kinds or ("means", "time")
+    )
+
+
+def denies(text: str, question: str) -> bool:
+    """Whether this is a plain no to what was asked, with nothing beside it that says otherwise."""
+    return bool(_denial(flattened(text), question))
+
+
+def _denial(flat: str, question: str) -> str:
+    """Of themselves it is a no; of somebody else, asked whether they are safe, it is the good answer."""
+    theirs = question == "they_safe"
+    if question not in DENIED and not theirs:
+        return ""
+    for known in map(words, LANGUAGES):
+        found = known.denial["them" if theirs else "self"].search(flat)
+        if found and not known.denial["unless"].search(flat[found.end() :]):
+            return "yes" if theirs else "no"
+    return ""
+
+
+def flattened(text: str) -> str:
+    return ROW.sub(r"\1", folded(text[:SEEN]))
+
+
+def _found(name: str, flat: str) -> bool:
+    return any(words(language).readings[name].search(flat) for language in LANGUAGES)
+
+
+def _own(flat: str, question: str) -> str:
+    """An answer to this question in other words than yes and no; a no counts before a yes, it is the longer form."""
+    own = [found for language in LANGUAGES if (found := words(language).answers.get(question))]
+    return next((name for name in ("no", "yes") if any(name in o and o[name].search(flat) for o in own)), "")

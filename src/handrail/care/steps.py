@@ -1,0 +1,194 @@
+"""One step at a time: an alarm is opened, each message after it is answered, until nothing more is to be asked."""
+
+from dataclasses import replace
+
+from handrail.care import named
+from handrail.care.ladder import GRAVE, SEVERE, WEIGHED, answered, ending, group, taken, upcoming
+from handrail.care.reading import denies, names, read
+from handrail.care.state import ACTIVE, IMMINENT, URGENCIES, Care, Step
+from handrail.care.words import LANGUAGES, book
+from handrail.kernel.events import Screened
+from handrail.kernel.moves import choose
+
+LETS = ("joke", "onward", "refuse", "angry", "leave", "called")
+HOLDS = ("silent", "told", "why", "bot", "person", "help", "secret", "unanswered")
+LOOSE = ("silent", "told")  # messages that leave the question open; after the second one it is let go
+NEAR = (
+    "leave", "onward", "joke", "refuse", "angry", "person", "help", "secret", "unanswered", "cannot", "bot",
+)  # fmt: skip
+ALONE = ("unanswered", "cannot", "help", "person")  # after which nobody counts as reached
+UNNAMED = ("no", "joke", "called", "unanswered")  # readings that stand, whatever is named beside them
+MOST = 12  # messages after which nothing is asked any more, whatever they say
+FEW = 6  # words: where no question is open, means or a time count only in so short a message
+
+
+def opening(alarm: Screened, language: str, child: bool = False, *, seed: int = 0) -> Step:
+    """The turn of the alarm: its help word for word, and the first question; none when it is imminent."""
+    spoken = language if language in LANGUAGES else LANGUAGES[0]
+    return _alarmed(Care("other", 1, spoken, child, seed), "", alarm)
+
+
+def step(care: Care, text: str, alarm: Screened | None = None, *, language: str = "", child: bool = False) -> Step:
+    """Any turn after that, with a new alarm or without."""
+    spoken = language if language in LANGUAGES else care.language
+    care = replace(care, language=spoken, child=care.child or child, steps=care.steps + 1)
+    said = read(text, care.asking)
+    reading = _weighed(care, text, said)
+    if alarm and max(alarm.severity, care.severity) < IMMINENT and denies(text, care.asking):
+        return _denied(care, reading, alarm)
+    if alarm:
+        return _alarmed(care, reading, alarm)
+    if care.severity >= IMMINENT:
+        return _stay(care, reading)
+    if named_late(care, text):
+        return _next(replace(care, asking="means", done=False), "yes", "yes")
+    if reading == "cannot":
+        reading = "refuse"
+    if reading in LETS:
+        return _let(care, reading)
+    if care.done or care.steps > MOST:
+        return _let(care, "free")
+    if reading in HOLDS and not (care.asking == "now" and reading == "told"):
+        return _held(care, reading)
+    return _next(care, reading, said)
+
+
+def _weighed(care: Care, text: str, said: str) -> str:
+    """What was said, for the question it answers: whoever tells something there has not said no."""
+    if care.asking in GRAVE and (names(text, "has") if said == "no" else said not in UNNAMED and names(text)):
+        return "yes"
+    if said == "told" and care.asking in WEIGHED and "?" not in text:
+        return "partly"  # whoever asks something back has not answered
+    return "unsure" if said == "told" and care.asking == "they_safe" else said
+
+
+def named_late(care: Care, text: str) -> bool:
+    """Whether means or a time are named when nothing is asked any more, by somebody whose thoughts were active."""
+    active = ACTIVE <= care.severity < IMMINENT and care.category in ("suicide", "harm_to_others")
+    brief = len(text.split()) <= FEW and read(text) not in UNNAMED
+    return active and not care.asking and brief and names(text)
+
+
+def over(care: Care) -> Care:
+    """Nothing more is asked: a person has taken this on, or the conversation is somewhere else."""
+    return replace(care, asking="", done=True)
+
+
+def reminder(care: Care) -> str:
+    """The line and the emergency number once more, for a goodbye; the number first when it is imminent."""
+    return _line(care, "near" if care.severity >= IMMINENT else "let", "remind")
+
+
+def staying(care: Care) -> str:
+    """Words for a moment in which nothing was said, while it is imminent."""
+    return _line(care, "stay", group(care))
+
+
+def _denied(care: Care, reading: str, alarm: Screened) -> Step:
+    """A plain no that alarmed the gate: its help is said, and the no is a no. The level stays."""
+    asked = care.asking
+    care = answered(named.named(care, alarm.help, alarm.language), reading)
+    met, asks = _line(care, "ack", _ack(asked, reading, reading)), upcoming(care)
+    why = f"{asked}: {reading}, though the gate heard {alarm.category}"
+    if not asks:
+        return _stepped(replace(care, done=True), (met, alarm.help), f"{why}; nothing more to ask")
+    care = _opened(care, asks)
+    question = () if "?" in alarm.help else (_line(care, "ask", asks),)
+    return _stepped(care, (met, alarm.help, *question), f"{why}; asks: {asks}")
+
+
+def _alarmed(care: Care, reading: str, alarm: Screened) -> Step:
+    """The help is said, first if imminent; beside it a question, or that a joke or a no was heard."""
+    before = care.severity
+    if care.asking in GRAVE and alarm.severity >= IMMINENT:
+        care = answered(care, "yes")
+    elif reading in LETS:
+        care = _noted(care, reading)
+    elif care.asking and reading not in HOLDS:
+        care = answered(care, reading)
+    care = named.named(taken(care, alarm.category, alarm.severity), alarm.help, alarm.language)
+    why = f"alarm: {alarm.category}, severity {alarm.severity}"
+    near = care.severity >= IMMINENT
+    if near and alarm.severity < IMMINENT:
+        first = _line(care, "stay" if before >= IMMINENT else "now", group(care))
+        return _stepped(replace(care, asking=""), (first, alarm.help), f"{why}; imminent")
+    asks = "" if reading in LETS else upcoming(care)
+    if not asks:
+        heard = (_line(care, "let", reading).split("\n\n")[0],) if reading in LETS and not near else ()
+        return _stepped(replace(care, asking="", done=not near), (*heard, alarm.help), why)
+    care = _opened(care, asks)
+    lines = (alarm.help,) if "?" in alarm.help else (alarm.help, _line(care, "ask", asks))
+    return _stepped(care, lines, f"{why}; asks: {asks}")
+
+
+def _next(care: Care, reading: str, said: str) -> Step:
+    """An answer: met, and followed by the next question, by the end of them, or by the emergency number."""
+    asked, before = care.asking, care.severity
+    care = answered(care, reading)
+    why = f"{asked}: {reading}"
+    if care.severity >= IMMINENT > before:
+        return _stepped(care, (_line(care, "now", group(care)),), f"{why}: imminent")
+    asks = upcoming(care)
+    if not asks:
+        return _stepped(replace(care, done=True), (_line(care, "end", ending(care)),), f"{why}; nothing more to ask")
+    care = _opened(care, asks)
+    met = _line(care, "ack", _ack(asked, reading, said))
+    return _stepped(care, (f"{met} {_line(care, 'ask', asks)}",), f"{why}; asks: {asks}")
+
+
+def _ack(asked: str, reading: str, said: str) -> str:
+    if asked in SEVERE:
+        return "glad" if reading == "yes" else "no" if said == "told" else "told"
+    if asked == "now" or said == "told":
+        return "told"
+    return reading
+
+
+def _held(care: Care, reading: str) -> Step:
+    """The question stays open and is not said again; who leaves it open twice is not pressed."""
+    care = replace(care, loose=care.loose + (reading in LOOSE))
+    if care.loose > 1:
+        return _let(care, "free")
+    return _stepped(care, (_line(care, "hold", reading),), f"{reading}; the question stays open")
+
+
+def _stay(care: Care, reading: str) -> Step:
+    """Imminent: no question and no end, and the number before all else, until they have reached somebody."""
+    reached = care.answer("-") == "called" and reading not in ALONE
+    if reading in NEAR or reading == "called":
+        care = care if reached else _noted(care, reading)
+    if reading == "called" or reached:
+        key = "called" if reading == "called" else "reached"
+        return _stepped(care, (_line(care, "near", key),), f"imminent; {key}")
+    if reading in NEAR:
+        return _stepped(care, (_line(care, "near", reading),), f"imminent; {reading}")
+    return _stepped(care, (staying(care),), "imminent: stays, asks nothing")
+
+
+def _let(care: Care, reading: str) -> Step:
+    """A joke, a no, a wish to go on or to leave: taken kindly, the line once more. The severity stays."""
+    care = _noted(care, reading)
+    return _stepped(replace(care, asking="", done=True), (_line(care, "let", reading),), f"{reading}; level stays")
+
+
+def _noted(care: Care, reading: str) -> Care:
+    return care.answering(care.asking or "-", reading)
+
+
+def _opened(care: Care, asks: str) -> Care:
+    return replace(care, asking=asks, asked=(*care.asked, asks), loose=0)
+
+
+def _stepped(care: Care, lines: tuple[str, ...], why: str) -> Step:
+    urgency = URGENCIES[min(max(care.severity, 3), IMMINENT) - 3]
+    rises = not care.called or URGENCIES.index(urgency) > URGENCIES.index(care.called)
+    choices = book(care.language).choices if care.asking not in ("", "now") else ()
+    return Step(replace(care, called=urgency if rises else care.called), lines, why, choices, urgency if rises else "")
+
+
+def _line(care: Care, section: str, key: str) -> str:
+    """One of the authored lines, by the session's seed; a step later it is another one."""
+    known = book(care.language)
+    variants = (known.child if care.child else known.adult)[section][key]
+    chosen = variants[(choose(tuple(range(len(variants))), care.seed, section, key) + care.steps) % len(variants)]
+    return chosen.format(emergency=named.emergency(care), line=named.line(care))

@@ -1,0 +1,70 @@
+"""How answers in a hard moment are read: whatever people really write, in both languages."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from handrail.care import read
+
+TABLE = tomllib.loads(Path(__file__).with_name("sentences.toml").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("reading", "text"), [(name, text) for name, texts in TABLE.items() for text in texts])
+def test_a_message_is_read_as_it_was_meant(reading, text):
+    assert read(text) == reading
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "reading"),
+    [
+        ("thoughts", "i think about it a lot", "yes"),
+        ("thoughts", "I don't actually want to die", "no"),
+        ("thoughts", "no me quiero morir, solo descansar", "no"),
+        ("plan", "tonight", "yes"),
+        ("plan", "i know how", "yes"),
+        ("plan", "ya sé cómo", "yes"),
+        ("means", "they're in my drawer", "yes"),
+        ("means", "los tengo aquí", "yes"),
+        ("means", "in my dad's drawer", "yes"),
+        ("means", "en casa", "yes"),
+        ("means", "i got rid of them", "no"),
+        ("intent", "i won't, because of my kids", "no"),
+        ("intent", "i might", "yes"),
+        ("intent", "no lo voy a hacer", "no"),
+        ("safe", "he's home", "no"),
+        ("safe", "he's not here, he's at work", "yes"),
+        ("safe", "I'm scared", "no"),
+        ("safe", "i'm at school", "yes"),
+        ("safe", "está en la casa", "no"),
+        ("safe", "mi papá salió", "yes"),
+        ("safe", "not really", "hardly"),
+        ("tell", "my teacher", "yes"),
+        ("tell", "maybe my aunt", "partly"),
+        ("tell", "nobody believes me", "no"),
+        ("tell", "a mi maestra", "yes"),
+        ("tell", "nadie me cree", "no"),
+        ("tell", "mi mamá no me cree", "no"),
+        ("with", "i'm alone", "no"),
+        ("with", "my mom is here", "yes"),
+        ("with", "no estoy sola", "yes"),
+        ("with", "estoy solo", "no"),
+        ("they_safe", "she's not answering her phone", "no"),
+        ("they_safe", "he's asleep in his room", "told"),
+        ("they_safe", "no me contesta", "no"),
+        ("they_with", "she lives alone", "no"),
+        ("they_with", "I'm with her", "yes"),
+        ("they_with", "estoy con él", "yes"),
+        ("now", "I'm fine", "yes"),
+        ("now", "estoy bien", "yes"),
+        ("now", "not good", "told"),
+        ("tell", "i can't tell anyone", "no"),
+    ],
+)
+def test_a_question_is_answered_in_other_words_too(question, text, reading):
+    assert read(text, question) == reading
+
+
+def test_only_the_beginning_of_a_long_message_is_read():
+    assert read("no " + "la " * 100_000) == "no"
+    assert read("x" * 1_000_000) == "told"
