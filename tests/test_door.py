@@ -1,12 +1,13 @@
 """The door: what cannot be taken is refused with what to do, and nothing is written."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from handrail.errors import BadInput, BadSetup, NotPending, Over, UnknownProgram, UnknownSession
-from handrail.kernel.events import Screened, Shown
+from handrail.kernel.events import Received, Said, Screened, Shown
 from handrail.road import Road
 from handrail.widgets import refusal, words_in
 from tests.laws.guests import GUESTS
@@ -84,6 +85,25 @@ async def test_a_gate_that_breaks_counts_as_an_alarm(road_of: Made, monkeypatch:
         ("free_text", {}, "words", ["", "  ", 5, None]),
         ("rating", {"min": 0, "max": 10}, 10, [11, -1, 5.5, "5", True, None]),
         ("yes_no", {}, False, [0, "yes", None]),
+        (
+            "multi_select",
+            {"options": ["a", "b", "c"], "max": 2},
+            ["c", "a"],
+            [["a", "a"], ["d"], "a", ["a", "b", "c"], None],
+        ),
+        ("multi_select", {"options": ["a", "b"], "min": 1}, ["a"], [[], None]),
+        ("code_editor", {"max_length": 20}, "def f(): pass", ["", "  ", "x" * 21, 5, None]),
+        ("number", {"min": 0, "max": 10}, 2.5, [10.1, -1, "5", True, None, float("nan"), float("inf")]),
+        ("number", {"whole": True}, 3, [3.5, "3", None]),
+        (
+            "date",
+            {"min": "2026-01-01", "max": "2026-12-31"},
+            "2026-02-28",
+            ["2026-02-30", "2025-12-31", "28.2.2026", 5],
+        ),
+        ("information", {}, True, [False, None, "ok"]),
+        ("free_text", {"max_length": 5}, "words", ["longer"]),
+        ("number", {"optional": True}, None, ["x"]),
     ],
 )
 def test_an_answer_fits_what_was_shown(widget: str, props: dict[str, Any], good: Any, bad: list[Any]) -> None:
@@ -99,3 +119,31 @@ def test_an_unknown_widget_takes_no_answer() -> None:
 
 def test_all_words_of_an_answer_are_found() -> None:
     assert words_in({"a": ["one", {"b": "two"}], "c": 3, "d": None}) == "a\none\nb\ntwo\nc\nd"
+
+
+async def test_danger_that_is_no_text_is_met_like_any_other(road_of: Made) -> None:
+    def concern(_state: Any, received: Received) -> tuple[str, int] | None:
+        return ("suicide", 4) if received.form == "responded" and received.value == "b" else None
+
+    program = replace(GUESTS["every_move"], concern=concern)
+    road = road_of({"every_move": program})
+    sid = await road.begin("every_move", {}, seed=1, locale="en-GB")
+    for value, alarm in (("a", False), ("b", True)):
+        session = await road.receive(sid, "heard", "widget")
+        assert session.pending
+        await road.receive(sid, "responded", value, action=session.pending.action)
+        verdict = (await road.session(sid)).verdict
+        assert verdict is not None
+        assert verdict.alarm is alarm
+    said = [e.event.text for e in await road.ledger.load(sid) if isinstance(e.event, Said)]
+    assert any("116 123" in text for text in said)
+
+
+async def test_a_concern_that_breaks_counts_as_an_alarm(road_of: Made) -> None:
+    program = replace(GUESTS["every_move"], concern=lambda _state, _received: ("suicide", 1 // 0))
+    road = road_of({"every_move": program})
+    sid = await road.begin("every_move", {}, seed=1)
+    await road.receive(sid, "heard", "hello")
+    verdict = (await road.session(sid)).verdict
+    assert verdict is not None
+    assert verdict.alarm

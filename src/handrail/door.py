@@ -2,19 +2,21 @@
 
 import logging
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
-from handrail.errors import BadInput, BadSetup, NotPending, Over, UnknownProgram
+from handrail.errors import BadInput, BadSetup, Held, NotPending, Over, UnknownProgram
 from handrail.gate import place_of, screen
-from handrail.kernel.events import Began, Event, Received, Screened
+from handrail.gate.memory import remembered
+from handrail.kernel.events import Began, Event, Received, Risk, Screened
 from handrail.kernel.program import Program
-from handrail.kernel.session import Session
+from handrail.kernel.session import CALLING, Session
 from handrail.ledger.codec import thaw
 from handrail.speech import house_lines
 from handrail.widgets import refusal, words_in
 
 log = logging.getLogger("handrail")
+LATE = ("dismissed", "marked")  # what the staff may still do when a session has ended
 
 
 def opened(
@@ -44,8 +46,12 @@ def opened(
 
 def admit(session: Session, received: Received) -> None:
     """Refuses what cannot be taken now; nothing has been written yet."""
-    if session.ended:
+    _admit_staff(session, received)
+    late = received.form in LATE or (received.form == "elapsed" and received.value == CALLING)
+    if session.ended and not late:
         raise Over("this session has ended: begin a new one")
+    if received.form == "responded" and session.taken:
+        raise NotPending(f"{session.taken.by} is talking with you: write a message; the form comes back afterwards")
     if received.form == "elapsed" and received.value not in session.timers:
         raise NotPending(f"no timer {received.value!r} is set: nothing to do")
     if received.form == "responded":
@@ -56,17 +62,54 @@ def admit(session: Session, received: Received) -> None:
             raise BadInput(f"the answer does not fit the {session.pending.widget}: {wrong}")
 
 
+def _admit_staff(session: Session, received: Received) -> None:
+    """One of the staff at a time, and only for a session that called for people."""
+    match received.form:
+        case "taken" if session.taken and received.value != session.taken.by:
+            raise Held(f"{session.taken.by} has taken this conversation already")
+        case "taken" | "dismissed" if session.referred is None and not session.taken:
+            raise NotPending("nobody is called for in this conversation any more: look at the queue again")
+        case "dismissed" if session.taken:
+            raise Held(f"{session.taken.by} has taken this conversation: give it back, or close it")
+        case "staff" | "returned" | "closed" if not session.taken:
+            raise NotPending("the program has this conversation: take it first")
+        case "staff" | "returned" | "closed" if session.taken and session.taken.action != received.action:
+            raise Held(f"{session.taken.by} has this conversation: leave it to them, or ask them to give it back")
+        case "staff" if not (isinstance(received.value, str) and received.value.strip()):
+            raise BadInput("the message has no words in it: write some")
+
+
 def screened(sid: str, session: Session, program: Program, received: Received) -> list[Event]:
-    """Law 3: the gate's verdict stands in the log before anyone else sees what a person wrote."""
-    text = words_in(received.value) if received.form in ("heard", "responded", "sensed") else ""
-    if not text:
+    """Law 3: the gate's verdict stands in the log before anyone else sees what a person wrote, answered or let hear."""
+    if received.form not in ("heard", "responded", "sensed"):
         return []
     try:
-        verdict = screen(text, locale=session.language, place=session.began.place, policy=program.gate)
+        verdict = _verdict(session, program, received)
     except Exception as error:
         house = house_lines(session.language)
         rules = (f"gate.failed: {type(error).__name__}",)
-        verdict = Screened(3, 1.0, "other", session.language, alarm=True, help=house.help, rules=rules, ambiguous=True)
+        before = session.verdict.risk if session.verdict else Risk()
+        risk = replace(before, level=max(3, before.level), peak=max(3, before.peak))  # what was known is still known
+        verdict = Screened(
+            3, 1.0, "other", session.language, alarm=True, help=house.help, rules=rules, ambiguous=True, risk=risk
+        )
+    if verdict is None:
+        return []
     if broken := [rule for rule in verdict.rules if rule.startswith("gate.failed")]:
         log.error("gate failed", extra={"session": sid, "why": broken[0]})
     return [verdict]
+
+
+def _verdict(session: Session, program: Program, received: Received) -> Screened | None:
+    """Of the words, and of what the program knows of an answer without words; the graver one stands."""
+    text, place = words_in(received.value), session.began.place
+    found = screen(text, locale=session.language, place=place, policy=program.gate) if text else None
+    known = program.concern(session.state, received) if program.concern else None
+    if known and (found is None or known[1] > found.severity):
+        category, severity = known
+        language = found.language if found else session.language
+        found = Screened(severity, 1.0, category, language, rules=("program.concern",))
+    if found is None:
+        return None
+    before = session.verdict.risk if session.verdict else Risk()
+    return remembered(found, before, text, program.gate, place)

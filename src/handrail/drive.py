@@ -2,17 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal, Protocol
 
-from handrail.errors import HandrailError
-from handrail.kernel.events import Answered, Event, Said
+from handrail.errors import BadSetup, HandrailError
+from handrail.kernel.events import Answered, Event, Received, Referred, Said
 from handrail.kernel.moves import Ask, Gather, Say
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session, fold
-from handrail.kernel.turn import enact
 from handrail.ledger import Ledger
 from handrail.ledger.codec import plain
+from handrail.outcome import enact
 from handrail.speech import Check, Speech, Spoken
 
 GRACE = 0.25  # seconds beyond its bound that a reader or speaker is believed to stop by itself
@@ -52,6 +52,16 @@ class Pen:
             self.committed(self.sid, self.now)
 
 
+class Reader(Protocol):
+    """Reads in the model's place. `ready` raises BadSetup where it could not."""
+
+    async def ready(self) -> None: ...
+
+    async def __call__(self, ask: Ask) -> Any: ...
+
+    async def close(self) -> None: ...
+
+
 @dataclass(frozen=True, slots=True)
 class Cast:
     """Who answers what a program cannot answer itself, and how much of a model a session may use."""
@@ -60,6 +70,15 @@ class Cast:
     check: Check
     tokens_session: int
     tokens_turn: int
+    duty: Callable[[], Literal["here", "away", ""]] = lambda: ""  # whether people would read a call now
+    readers: Mapping[str, Reader] = field(default_factory=dict)
+
+    async def ready(self, names: Sequence[str]) -> None:
+        """Before a session begins that will ask these readers."""
+        for name in names:
+            if name not in self.readers:
+                raise BadSetup(f"this session needs the reader {name!r}, and none is here: choose other items")
+            await self.readers[name].ready()
 
     def left(self, session: Session) -> int:
         calls = [c for e in session.open if isinstance(e, Answered | Said) for c in e.calls]
@@ -69,12 +88,14 @@ class Cast:
 
 async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at: float) -> tuple[Event, ...]:
     """Makes a move happen; `done` is what a crash left of it. Gives all of its events."""
-    event = enact(move, at, action=f"call_{pen.seq + 1}")
+    event = enact(move, at, action=f"call_{pen.seq + 1}", voice=_voice(pen))
+    if isinstance(event, Referred):
+        event = replace(event, duty=cast.duty())
     if event:
         pen.write(event)
         return (event,)
-    if cast.speech.model:
-        await pen.commit()  # nothing received is lost while a model thinks
+    if cast.speech.model or _asks_reader(move):
+        await pen.commit()  # nothing received is lost while somebody thinks
     match move:
         case Ask():
             events: tuple[Event, ...] = (await _read(move, cast, cast.left(pen.now)),)
@@ -94,13 +115,28 @@ async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at:
     return (*done, *events) if isinstance(move, Say) else events
 
 
+def _voice(pen: Pen) -> Literal["author", "staff"]:
+    """Whose doing it is: in a turn in which the staff speak or close, theirs."""
+    match (pen.session.open if pen.session else ()) or pen.unfolded:
+        case [Received(form="staff" | "closed"), *_]:
+            return "staff"
+    return "author"
+
+
 async def _read(ask: Ask, cast: Cast, left: int) -> Answered:
     try:
         async with asyncio.timeout(ask.within + GRACE):
+            if ask.reader:
+                return Answered(ask.name, plain(await cast.readers[ask.reader](ask)), "reader")
             reading = await cast.speech.read(ask, left=left)
         return Answered(ask.name, plain(reading.value), reading.by, reading.why, reading.calls)
     except Exception as error:
         return Answered(ask.name, plain(ask.otherwise), "default", f"failed: {type(error).__name__}")
+
+
+def _asks_reader(move: object) -> bool:
+    asks = move.asks if isinstance(move, Gather) else (move,)
+    return any(isinstance(ask, Ask) and ask.reader for ask in asks)
 
 
 async def _gather(move: Gather, cast: Cast, pen: Pen) -> tuple[Event, ...]:

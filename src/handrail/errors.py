@@ -8,6 +8,7 @@ HandrailError
 │   ├── BadSetup       the config does not fit the program's setup
 │   ├── BadInput       text, answer or signal does not fit
 │   ├── NotPending     an answer to a widget that is not on the screen
+│   ├── Held           somebody else of the staff has this session
 │   ├── Over           the session has ended
 │   └── Busy           a turn is running; ask again shortly
 ├── Conflict           two writers on one session: the other one was first
@@ -47,6 +48,10 @@ class BadInput(Refused):
 
 
 class NotPending(Refused):
+    pass
+
+
+class Held(Refused):
     pass
 
 

@@ -5,13 +5,15 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from handrail.errors import Diverged
+from handrail.handoff import attended, silent_house
 from handrail.kernel.cues import Cue, cue_of
-from handrail.kernel.events import Began, Event, Received, Screened, TurnClosed
+from handrail.kernel.events import Began, Ended, Event, Received, Screened, TurnClosed
 from handrail.kernel.moves import Moves
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session, fold
-from handrail.kernel.turn import Flow, agrees, play, take
+from handrail.kernel.turn import Flow, play
 from handrail.ledger.codec import lasting, thaw
+from handrail.outcome import agrees, take
 from handrail.speech import house_lines
 
 
@@ -61,7 +63,11 @@ def _again(program: Program, session: Session, fault: str) -> int:
 
 def started(program: Program, session: Session, cue: Cue) -> Flow:
     """The turn that is open, from its beginning."""
-    return play(program, session.start, cue, house_lines(session.language), thaw, lasting)
+    over = None if any(isinstance(e, Ended) for e in session.open) else session.ended
+    then = replace(session, referred=session.called, ended=over)  # before anything came of the turn
+    deciding = replace(program, decide=lambda state, cue: attended(program, then, state, cue))
+    house = silent_house(house_lines(session.language), then, cue)
+    return play(deciding, session.start, cue, house, thaw, lasting)
 
 
 def opening(session: Session) -> tuple[Cue, list[Event]]:

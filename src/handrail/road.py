@@ -13,10 +13,10 @@ from handrail.kernel.cues import Cue
 from handrail.kernel.events import Ended, Event, Form, Received, TurnClosed
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session
-from handrail.kernel.turn import agrees, take
 from handrail.lanes import Lanes
 from handrail.ledger import Ledger
 from handrail.ledger.shelf import Shelf
+from handrail.outcome import agrees, take
 from handrail.replay import failing, opening, started
 
 log = logging.getLogger("handrail")
@@ -39,13 +39,16 @@ class Road:
         """A new session, its opening turn played."""
         at = self.clock()
         chosen, began = opened(self.programs, program, setup, seed=seed, locale=locale, owner=owner, at=at)
+        await self.cast.ready(chosen.needs(began.setup) if chosen.needs else ())
         sid = f"sess_{secrets.token_hex(10)}"
         await self.lanes.alone(sid, self._turn(self._pen(sid, chosen, None), [began]))
         return sid
 
-    async def receive(self, sid: str, form: Form, value: Any, *, action: str = "", key: str = "") -> Session:
+    async def receive(
+        self, sid: str, form: Form, value: Any, *, action: str = "", key: str = "", by: str = ""
+    ) -> Session:
         """One input and the whole turn that answers it. The turn goes on when the caller goes away."""
-        return await self.lanes.alone(sid, self._received(sid, Received(form, value, self.clock(), action, key)))
+        return await self.lanes.alone(sid, self._received(sid, Received(form, value, self.clock(), action, key, by)))
 
     async def session(self, sid: str) -> Session:
         """Where a session stands; a turn that was cut off is taken up again first."""

@@ -3,8 +3,7 @@
 import difflib
 import json
 import logging
-import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -13,10 +12,9 @@ import msgspec
 
 from handrail.errors import BadSetup, Misconfigured
 from handrail.kernel.program import Program
+from handrail.variables import LOCALE, PREFIX, SETTINGS, Setting
 
-PREFIX = "HANDRAIL_"
-LOCALE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
-LEVELS = ("debug", "info", "warning", "error")
+__all__ = ["LOCALE", "SETTINGS", "Settings", "form_of", "log_level", "read_settings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +37,25 @@ class Settings:
     tokens_turn: int = 8_000
     tokens_session: int = 200_000
     heartbeat: float = 15.0
+    handoff: bool = True
+    code_unisolated: bool = False
+    webhook_url: str = ""
+    webhook_secret: str = field(default="", repr=False)
+    smtp_url: str = field(default="", repr=False)
+    mail_from: str = ""
+    mail_to: tuple[str, ...] = ()
+    public_url: str = ""
+    signin_minutes: int = 720
+    signin_idle_minutes: int = 60
+    oidc_issuer: str = ""
+    oidc_audience: str = ""
+    oidc_jwks: str = ""
+    oidc_role_claim: str = "roles"
+    oidc_roles: Mapping[str, str] = field(default_factory=dict)
+    oidc_name_claim: str = "name"
+    oidc_client_id: str = ""
+    oidc_client_secret: str = field(default="", repr=False)
+    oidc_scopes: str = "openid profile email"
     programs: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)  # defaults of each program's setup
 
     def setup_of(self, program: Program, config: Mapping[str, Any]) -> dict[str, Any]:
@@ -50,148 +67,6 @@ class Settings:
         for name in (f.name for f in fields(program.setup) if _is_required(f) and f.name not in setup):
             raise BadSetup(f"config does not fit {program.name}: it needs {name}, {form_of(hints[name])}")
         return setup
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One row of the table; `form` is what a person is told when a value does not fit."""
-
-    name: str  # of the field; the variable is HANDRAIL_<NAME>
-    form: str
-    about: str
-    read: Callable[[str], Any]
-
-    @property
-    def variable(self) -> str:
-        return PREFIX + self.name.upper()
-
-
-def _text(raw: str) -> str:
-    if not raw or raw != raw.strip() or not raw.isprintable():
-        raise ValueError
-    return raw
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    def read(raw: str) -> int:
-        number = int(raw) if re.fullmatch(r"[0-9]{1,12}", raw) else -1
-        if not low <= number <= high:
-            raise ValueError
-        return number
-
-    return read
-
-
-def _seconds(low: float, high: float) -> Callable[[str], float]:
-    def read(raw: str) -> float:
-        number = float(raw)
-        if not low <= number <= high:
-            raise ValueError
-        return number
-
-    return read
-
-
-def _locale(raw: str) -> str:
-    if not LOCALE.fullmatch(raw):
-        raise ValueError
-    return raw
-
-
-def _level(raw: str) -> str:
-    if raw.lower() not in LEVELS:
-        raise ValueError
-    return raw.lower()
-
-
-def _key(raw: str) -> str:
-    if not re.fullmatch(r"[A-Za-z0-9._~+/=-]{16,256}", raw):
-        raise ValueError
-    return raw
-
-
-def _ledger(raw: str) -> str:
-    if not re.fullmatch(r"memory:|[a-z]+://\S+", raw):
-        raise ValueError
-    return raw
-
-
-def _switch(raw: str) -> bool:
-    if raw.lower() not in ("on", "off"):
-        raise ValueError
-    return raw.lower() == "on"
-
-
-# name, allowed form, what it does, how it is read
-SETTINGS = (
-    Setting(
-        "db",
-        "`sqlite:///path` or `memory:`",
-        "Where sessions are kept. `memory:` forgets them at the end.",
-        _ledger,
-    ),
-    Setting(
-        "staff_key",
-        "16 to 256 letters, digits or `._~+/=-`",
-        "Opens the staff routes. Unset: one is made at the first start and kept in `staff.key` beside the database.",
-        _key,
-    ),
-    Setting("host", "a host name or address", "The address that the server listens on.", _text),
-    Setting("port", "a whole number from 0 to 65535", "The server's port; 0 takes a free one.", _whole(0, 65_535)),
-    Setting("locale", "a language tag like `en` or `es-MX`", "The language where a client names none.", _locale),
-    Setting("log", "`debug`, `info`, `warning` or `error`", "How much is logged to standard error.", _level),
-    Setting("heartbeat", "seconds from 0.05 to 30", "How often a quiet stream is kept alive.", _seconds(0.05, 30)),
-    Setting(
-        "body_bytes",
-        "a whole number from 1024 to 10000000",
-        "The largest request body, in bytes.",
-        _whole(1_024, 10_000_000),
-    ),
-    Setting(
-        "text_chars",
-        "a whole number from 100 to 100000",
-        "The longest text that a person may send, in characters.",
-        _whole(100, 100_000),
-    ),
-    Setting(
-        "model",
-        "`provider:name` or `provider:name@address`",
-        "The language model that may reword lines and read text. Unset: no model is ever called.",
-        _text,
-    ),
-    Setting(
-        "model_key",
-        "text without spaces at its ends",
-        "The key for a model's own `@address`; providers read their own variables.",
-        _text,
-    ),
-    Setting(
-        "model_calls", "a whole number from 1 to 1000", "Model calls at once, over all sessions.", _whole(1, 1_000)
-    ),
-    Setting(
-        "model_tries", "a whole number from 1 to 10", "Drafts for one line before its author's is said.", _whole(1, 10)
-    ),
-    Setting("model_seconds", "seconds from 0.1 to 600", "How long one model call may take.", _seconds(0.1, 600)),
-    Setting(
-        "model_tokens",
-        "a whole number from 16 to 100000",
-        "The most tokens that one model call may write.",
-        _whole(16, 100_000),
-    ),
-    Setting("model_stream", "`on` or `off`", "Whether checked sentences are shown while the rest is written.", _switch),
-    Setting(
-        "tokens_turn",
-        "a whole number from 0 to 1000000",
-        "Model tokens that one turn may use; then the authored lines are said.",
-        _whole(0, 1_000_000),
-    ),
-    Setting(
-        "tokens_session",
-        "a whole number from 0 to 100000000",
-        "Model tokens that one session may use.",
-        _whole(0, 100_000_000),
-    ),
-)
 
 
 def read_settings(environ: Mapping[str, str], programs: Mapping[str, Program], **given: Any) -> Settings:
@@ -208,7 +83,7 @@ def _read(setting: Setting, place: str, raw: str) -> Any:
     try:
         return setting.read(raw)
     except ValueError:
-        shown = "the value given" if setting.name.endswith("_key") else repr(raw)
+        shown = "the value given" if setting.name.endswith(("_key", "_secret", "smtp_url")) else repr(raw)
         raise Misconfigured(f"{place}: {shown} does not fit; it must be {setting.form}") from None
 
 

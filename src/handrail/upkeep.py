@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable
 
-from handrail.errors import Busy, Conflict, HandrailError
+from handrail.errors import Busy, Conflict, HandrailError, Refused, Unreadable
 from handrail.road import Road
 
 log = logging.getLogger("handrail")
@@ -32,11 +32,11 @@ class Upkeep:
             await self._road.receive(session, "elapsed", timer)
         except (Busy, Conflict):
             return  # it rings when that turn is over
-        except HandrailError as error:
+        except (Refused, Unreadable) as error:
             log.info("timer cannot ring", extra={"session": session, "why": type(error).__name__})
             self._deaf.add(session)
-        except asyncio.CancelledError as error:
-            _unless_stopped(error, "timer not rung", session)
+        except (HandrailError, asyncio.CancelledError) as error:
+            _unless_stopped(error, "timer not rung", session)  # it rings again at the next round
 
     async def _taken_up(self, session: str) -> None:
         try:

@@ -26,6 +26,13 @@ GOOD = {
     "HANDRAIL_STAFF_KEY": ("0123456789abcdef", "0123456789abcdef"),
     "HANDRAIL_HOST": ("0.0.0.0", "0.0.0.0"),
     "HANDRAIL_PORT": ("0", 0),
+    "HANDRAIL_HANDOFF": ("off", False),
+    "HANDRAIL_CODE_UNISOLATED": ("on", True),
+    "HANDRAIL_WEBHOOK_URL": ("https://hooks.example/x", "https://hooks.example/x"),
+    "HANDRAIL_WEBHOOK_SECRET": ("0123456789abcdef", "0123456789abcdef"),
+    "HANDRAIL_SMTP_URL": ("smtps://ana:secret@mail.example:465", "smtps://ana:secret@mail.example:465"),
+    "HANDRAIL_MAIL_FROM": ("handrail@clinic.example", "handrail@clinic.example"),
+    "HANDRAIL_MAIL_TO": ("a@x.example, b@x.example", ("a@x.example", "b@x.example")),
     "HANDRAIL_LOCALE": ("es-MX", "es-MX"),
     "HANDRAIL_LOG": ("WARNING", "warning"),
     "HANDRAIL_BODY_BYTES": ("2048", 2048),
@@ -39,6 +46,18 @@ GOOD = {
     "HANDRAIL_MODEL_SECONDS": ("2", 2.0),
     "HANDRAIL_MODEL_TOKENS": ("100", 100),
     "HANDRAIL_MODEL_STREAM": ("off", False),
+    "HANDRAIL_PUBLIC_URL": ("https://care.example.org", "https://care.example.org"),
+    "HANDRAIL_SIGNIN_MINUTES": ("60", 60),
+    "HANDRAIL_SIGNIN_IDLE_MINUTES": ("5", 5),
+    "HANDRAIL_OIDC_ISSUER": ("http://127.0.0.1:9000/realm", "http://127.0.0.1:9000/realm"),
+    "HANDRAIL_OIDC_AUDIENCE": ("handrail", "handrail"),
+    "HANDRAIL_OIDC_JWKS": ("keys/public.json", "keys/public.json"),
+    "HANDRAIL_OIDC_ROLE_CLAIM": ("realm_access.roles", "realm_access.roles"),
+    "HANDRAIL_OIDC_ROLES": ("crisis team=responder, a=b=admin", {"crisis team": "responder", "a=b": "admin"}),
+    "HANDRAIL_OIDC_NAME_CLAIM": ("given_name", "given_name"),
+    "HANDRAIL_OIDC_CLIENT_ID": ("web", "web"),
+    "HANDRAIL_OIDC_CLIENT_SECRET": ("s3cret", "s3cret"),
+    "HANDRAIL_OIDC_SCOPES": ("openid roles", "openid roles"),
 }
 
 
@@ -50,6 +69,11 @@ def test_every_setting_can_be_set(setting):
 
 BAD = [
     ("HANDRAIL_PORT", "70000"),
+    ("HANDRAIL_WEBHOOK_URL", "http://hooks.example/x"),
+    ("HANDRAIL_SMTP_URL", "mail.example"),
+    ("HANDRAIL_SMTP_URL", "smtp://mail.example:port"),
+    ("HANDRAIL_MAIL_TO", "nobody"),
+    ("HANDRAIL_HANDOFF", "maybe"),
     ("HANDRAIL_PORT", "-1"),
     ("HANDRAIL_PORT", "80 "),
     ("HANDRAIL_PORT", "1e3"),
@@ -63,6 +87,18 @@ BAD = [
     ("HANDRAIL_HEARTBEAT", "31"),
     ("HANDRAIL_STAFF_KEY", "short"),
     ("HANDRAIL_MODEL", " "),
+    ("HANDRAIL_OIDC_ISSUER", "http://id.example.org"),
+    ("HANDRAIL_OIDC_ISSUER", "https://"),
+    ("HANDRAIL_OIDC_ISSUER", "http://localhost:x@evil.example"),
+    ("HANDRAIL_OIDC_ISSUER", "https://user:word@id.example.org"),
+    ("HANDRAIL_PUBLIC_URL", "care.example.org"),
+    ("HANDRAIL_PUBLIC_URL", "https://care.example.org/?x=1"),
+    ("HANDRAIL_OIDC_JWKS", "http://id.example.org/keys"),
+    ("HANDRAIL_OIDC_ROLES", "leads=boss"),
+    ("HANDRAIL_OIDC_ROLES", "admin"),
+    ("HANDRAIL_OIDC_ROLES", "=admin"),
+    ("HANDRAIL_OIDC_CLIENT_SECRET", " x"),
+    ("HANDRAIL_SIGNIN_MINUTES", "1"),
 ]
 
 
@@ -70,7 +106,8 @@ BAD = [
 def test_a_bad_value_is_refused_by_name(variable, raw):
     with pytest.raises(Misconfigured, match=f"^{variable}: .* must be ") as caught:
         read_settings({variable: raw}, PROGRAMS)
-    assert variable != "HANDRAIL_STAFF_KEY" or raw not in str(caught.value), "a key is not printed"
+    secret = variable.endswith(("_KEY", "_SECRET"))
+    assert not secret or f"{raw!r}" not in str(caught.value), "a key is not printed"
 
 
 def test_an_unknown_name_is_refused_with_the_one_that_was_meant():
@@ -124,5 +161,6 @@ def test_the_page_lists_every_setting_as_it_is():
     defaults = Settings()
     for setting in SETTINGS:
         default = getattr(defaults, setting.name)
-        shown = "none" if default in (None, "") else f"`{'on' if default is True else default}`"
+        plain = ("off", "on")[default] if isinstance(default, bool) else default
+        shown = "none" if default in (None, "", {}, ()) else f"`{plain}`"
         assert f"| `{setting.variable}` | {shown} | {setting.form} | {setting.about} |" in page

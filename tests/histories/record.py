@@ -44,15 +44,26 @@ async def record(script: dict[str, Any]) -> list[dict[str, Any]]:
     sid = await road.begin(
         script["program"], script.get("config", {}), seed=script.get("seed", 1), locale=script.get("locale", "en-US")
     )
-    for text in script["lines"]:
-        if (await road.session(sid)).ended:
+    for line in script["lines"]:
+        session = await road.session(sid)
+        if session.ended:
             break
-        await road.receive(sid, "heard", text)
+        if isinstance(line, str):
+            await road.receive(sid, "heard", line)
+        elif session.pending:
+            await road.receive(sid, "responded", _answer(line, session.pending.props), action=session.pending.action)
     return [
         {"session": sid, "seq": e.seq, "at": e.at, "kind": e.event.kind, "version": VERSION}
         | {"body": msgspec.json.decode(encode(e.event))}
         for e in await ledger.load(sid)
     ]
+
+
+def _answer(line: dict[str, Any], props: Any) -> Any:
+    """`{answer = …}` as it stands, or `{option = n}`: the option at that place, round and round."""
+    if "option" in line and "options" not in props:
+        return line["option"]
+    return props["options"][line["option"] % len(props["options"])] if "option" in line else line["answer"]
 
 
 def main() -> None:

@@ -9,7 +9,8 @@ from handrail.kernel.cues import Heard, Responded, Sensed
 from handrail.kernel.events import Answered, Ended, Event, Noted, Referred, Said, Screened, Shown, Waiting
 from handrail.kernel.moves import Ask, End, Gather, Moves, Refer, Say, Show, Wait, ask, choose, gather, note, say
 from handrail.kernel.program import House, Program
-from handrail.kernel.turn import MAX_MOVES, agrees, enact, play, take
+from handrail.kernel.turn import MAX_MOVES, play
+from handrail.outcome import agrees, enact, take
 
 HOUSE = House(sorry="Something went wrong here.", silent="Go on.", help="Call someone.")
 ALARM = Screened(4, 0.9, "suicide", "en", alarm=True, help="Call 988.")

@@ -127,11 +127,11 @@ def test_nothing_from_a_stranger_breaks_it(case, address):
 @bounded
 def test_nothing_in_a_session_breaks_it(case, address, ended):
     """The same with keys that fit: a live session for what is written, an ended one for what is read."""
-    key = STAFF if "/events" in case.path or case.path == "/sessions" else ended["token"]
-    sid = ended["id"]
-    if case.method == "POST" and case.path_parameters:
+    staff = "/events" in case.path or case.path == "/sessions" or case.path.startswith("/staff/")
+    key, sid = STAFF if staff else ended["token"], ended["id"]
+    if case.method == "POST" and "id" in case.path_parameters:
         live = httpx.post(f"{address}/session/", json={"session_type": "sample"}).json()
-        key, sid = live["token"], live["id"]
-    if case.path_parameters:
+        key, sid = STAFF if staff else live["token"], live["id"]
+    if "id" in case.path_parameters:
         case.path_parameters["id"] = sid
     case.call_and_validate(base_url=address, headers={"Authorization": f"Bearer {key}"}, checks=CHECKS)

@@ -78,7 +78,10 @@ def test_only_what_is_listed_is_shown():
     assert public(entry(Received("heard", "hello", 0.0)))
     assert public(entry(Received("responded", 5, 0.0, action="a")))
     assert not public(entry(Received("elapsed", "nudge", 0.0)))
-    assert not public(entry(Received("returned", SECRET, 0.0)))
+    assert public(entry(Received("taken", SECRET, 0.0, SECRET, by="Ana")))[0].body == shown.Joined("Ana")
+    assert public(entry(Received("returned", SECRET, 0.0, SECRET, by="Ana")))[0].body == shown.Left("Ana")
+    for form in ("staff", "closed", "dismissed", "marked"):
+        assert not public(entry(Received(form, SECRET, 0.0, SECRET, by="Ana")))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -22,6 +22,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+
+T = TypeVar("T")
 
 Db = Annotated[str | None, typer.Option(help="Where sessions are kept: sqlite:///path or memory:")]
 Model = Annotated[str | None, typer.Option(help="A language model, provider:name; none by default")]
@@ -130,7 +132,134 @@ def schema(
     _told(lambda: print_schema("typescript" if typescript else "openapi" if openapi else "events"))
 
 
-def _run(work: Coroutine[Any, Any, int]) -> int:
+@app.command()
+def ability() -> None:
+    """Estimate abilities: one JSON object per line (model, items, responses, prior)."""
+    from handrail.cli.abilities import ability_stdin  # noqa: PLC0415
+
+    _told(ability_stdin)
+
+
+@app.command()
+def select() -> None:
+    """Choose the item of most information: one JSON object per line (bank, theta, administered)."""
+    from handrail.cli.abilities import select_stdin  # noqa: PLC0415
+
+    _told(select_stdin)
+
+
+@app.command()
+def calibrate(
+    before: Annotated[Path | None, typer.Option(help="The version in force")] = None,
+    out: Annotated[Path | None, typer.Option(help="Where to write the new version")] = None,
+    stdin: Annotated[bool, typer.Option("--stdin", help="Answers as JSON lines, instead of the ledger's")] = False,
+    db: Db = None,
+) -> None:
+    """Make a new version of item and blueprint parameters from the answers in the ledger, and report what drifts."""
+    from handrail.cli.abilities import calibrate_stdin  # noqa: PLC0415
+    from handrail.cli.answers import ledger_rows  # noqa: PLC0415
+
+    _told(lambda: calibrate_stdin(before=before, out=out, rows=None if stdin else _run(ledger_rows(db))))
+
+
+@app.command()
+def generate(  # noqa: PLR0913, PLR0917 - one for each option of the command
+    blueprint: Annotated[str, typer.Argument(help="A skill, like MATH.ARITH.ADD.2DIGIT")],
+    n: Annotated[int, typer.Option("--n", help="How many items")] = 10,
+    difficulty: Annotated[float, typer.Option(help="The target, from 0 to 1")] = 0.5,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed gives the same items")] = 1,
+    locale: Annotated[str, typer.Option(help="A language tag like en or es-MX")] = "en",
+    item_type: Annotated[str, typer.Option(help="Another way to ask, where there is one: number, free_text")] = "",
+    file: Annotated[Path | None, typer.Option(help="Take blueprints from this TOML file")] = None,
+    as_json: Json = False,
+) -> None:
+    """Make items from a blueprint, with their answers: for authors."""
+    from handrail.cli.generating import generate_items  # noqa: PLC0415
+
+    def made() -> int:
+        return generate_items(
+            blueprint,
+            n=n,
+            difficulty=difficulty,
+            seed=seed,
+            locale=locale,
+            item_type=item_type,
+            file=file,
+            as_json=as_json,
+        )
+
+    _told(made)
+
+
+staff = typer.Typer(help="Staff accounts of this server: who may sign in, and as what.", no_args_is_help=True)
+app.add_typer(staff, name="staff")
+
+StaffName = Annotated[str, typer.Argument(metavar="NAME", help="The name to sign in with")]
+StaffRole = Annotated[str, typer.Option("--role", help="observer, responder or admin")]
+FromStdin = Annotated[bool, typer.Option("--password-stdin", help="Read the password from standard input")]
+
+
+@staff.command("add")
+def staff_add(
+    name: StaffName,
+    role: StaffRole,
+    shown: Annotated[str, typer.Option(help="The name that people in a conversation see [NAME]")] = "",
+    password_stdin: FromStdin = False,
+    db: Db = None,
+) -> None:
+    """Make an account; the password is asked for twice."""
+    from handrail.cli import accounts  # noqa: PLC0415
+
+    _told(lambda: _run(accounts.add(name, role, shown, from_stdin=password_stdin, db=db)))
+
+
+@staff.command("list")
+def staff_list(as_json: Json = False, db: Db = None) -> None:
+    """List the accounts: role, and whether one is disabled or locked."""
+    from handrail.cli import accounts  # noqa: PLC0415
+
+    _told(lambda: _run(accounts.listed(as_json=as_json, db=db)))
+
+
+@staff.command("role")
+def staff_role(
+    name: StaffName, role: Annotated[str, typer.Argument(help="observer, responder or admin")], db: Db = None
+) -> None:
+    """Give an account another role; it holds at once."""
+    from handrail.cli import accounts  # noqa: PLC0415
+
+    _told(lambda: _run(accounts.change(name, {"role": accounts.known_role(role)}, db=db)))
+
+
+@staff.command("disable")
+def staff_disable(
+    name: StaffName,
+    undo: Annotated[bool, typer.Option("--undo", help="Open the account again")] = False,
+    db: Db = None,
+) -> None:
+    """Shut an account; its sign-ins end at once."""
+    from handrail.cli import accounts  # noqa: PLC0415
+
+    _told(lambda: _run(accounts.change(name, {"disabled": not undo}, db=db)))
+
+
+@staff.command("unlock")
+def staff_unlock(name: StaffName, db: Db = None) -> None:
+    """Forget an account's failed attempts to sign in."""
+    from handrail.cli import accounts  # noqa: PLC0415
+
+    _told(lambda: _run(accounts.change(name, {"unlock": True}, db=db)))
+
+
+@staff.command("password")
+def staff_password(name: StaffName, password_stdin: FromStdin = False, db: Db = None) -> None:
+    """Set a new password; the account's sign-ins end."""
+    from handrail.cli import accounts  # noqa: PLC0415
+
+    _told(lambda: _run(accounts.new_password(name, from_stdin=password_stdin, db=db)))
+
+
+def _run(work: Coroutine[Any, Any, T]) -> T:
     return asyncio.run(work)
 
 

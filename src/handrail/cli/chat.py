@@ -1,11 +1,12 @@
 """A conversation in the terminal: the same road, the same public events as on a screen."""
 
 import asyncio
+import re
 import secrets
 import signal
 import sys
 from collections.abc import Awaitable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import typer
@@ -21,6 +22,7 @@ from handrail.stream.bell import Bell
 from handrail.stream.locales import spoken_locale
 from handrail.stream.public import Banner, ClientAction, Delta, Ended, Heard, Referred, Said, Shown, page
 from handrail.stream.sse import compact, data_of
+from handrail.widgets import refusal
 
 LEFT = 130  # the exit code of one who left with Ctrl-C
 ENDS = {
@@ -30,7 +32,14 @@ ENDS = {
     "person_stopped": "you asked to stop",
     "terminated": "you ended it",
     "ended_by_staff": "the staff ended it",
+    "all_items_completed": "every question is answered",
+    "time_limit": "the time is up",
+    "all_concepts_mastered": "everything in it is learned",
+    "item_limit": "it has had as many questions as it may have",
+    "concepts_left_for_later": "what is left is for another day",
+    "nothing_due": "nothing is due for review",
 }
+NUMBER = re.compile(r"-?\d{1,15}([.,]\d{1,15})?")
 YES, NO = ("y", "yes", "true", "s", "sí", "si"), ("n", "no", "false")
 
 
@@ -96,7 +105,7 @@ class Screen:
             case ClientAction(widget_type=widget, props=props):
                 typer.echo(f"\n{props.get('prompt', '')}  ({_hint(widget, props)})\n")
             case Referred(urgency=urgency):
-                typer.echo(f"\n-- people are being brought in ({urgency}) --")
+                typer.echo(f"\n-- people would be called now ({urgency}); nobody stands behind a terminal --")
             case Ended(reason=reason):
                 typer.echo(f"\n-- the session has ended: {ENDS.get(reason, reason.replace('_', ' '))} --")
 
@@ -109,6 +118,12 @@ def _hint(widget: str, props: Any) -> str:
             return f"{props['min']} to {props['max']}"
         case "yes_no":
             return "yes or no"
+        case "multi_select":
+            return "  ".join(f"{i}. {o}" for i, o in enumerate(props["options"], 1)) + "  (several with commas)"
+        case "date":
+            return "a day as 2026-01-31"
+        case "information":
+            return "press Enter after any word to go on"
         case _:
             return "write your answer"
 
@@ -165,9 +180,10 @@ async def _talk(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) 
 async def _sent(road: Road, sid: str, pending: Widget | None, text: str, longest: int) -> Session:
     if blank(text) or len(text) > longest:
         raise BadInput(f"a line has 1 to {longest} characters: write it again")
-    if pending:
-        return await road.receive(sid, "responded", answer(pending, text), action=pending.action)
-    return await road.receive(sid, "heard", text)
+    value = answer(pending, text) if pending else None
+    if pending and not refusal(pending, value):
+        return await road.receive(sid, "responded", value, action=pending.action)
+    return await road.receive(sid, "heard", text)  # something said beside the question
 
 
 def answer(widget: Widget, text: str) -> Any:
@@ -175,6 +191,12 @@ def answer(widget: Widget, text: str) -> Any:
     match widget.widget:
         case "rating" if text.lstrip("-").isdecimal():
             return int(text)
+        case "number" if NUMBER.fullmatch(text):
+            return float(text.replace(",", ".")) if {".", ","} & set(text) else int(text)
+        case "multi_select":
+            return [answer(replace(widget, widget="multiple_choice"), part.strip()) for part in text.split(",")]
+        case "information":
+            return True
         case "yes_no" if text.lower() in YES + NO:
             return text.lower() in YES
         case "multiple_choice" if text.isdecimal() and 0 < int(text) <= len(widget.props["options"]):

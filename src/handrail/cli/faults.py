@@ -8,8 +8,8 @@ from handrail.kernel.events import Answered, Event, Said, TurnClosed
 from handrail.kernel.moves import Ask, Gather, Say
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session, fold
-from handrail.kernel.turn import agrees, enact, take
 from handrail.ledger.codec import plain
+from handrail.outcome import agrees, enact, take
 from handrail.replay import opening, started
 
 SKIPPED = "cut short"  # the fault of a turn that nobody decides again

@@ -13,6 +13,7 @@ class Heard:
     alarm: Screened | None = None
     language: str = "en"
     at: float = 0.0
+    risk: int = 1  # of the session, as the gate remembers it
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +46,27 @@ class Returned:
 
     note: str = ""
     at: float = 0.0
+    by: str = ""
 
 
-Cue = Began | Heard | Responded | Sensed | Elapsed | Returned
+@dataclass(frozen=True, slots=True)
+class Staffed:
+    """Somebody of the staff did something. No program hears it: the handoff decides."""
+
+    form: str
+    value: Any
+    by: str
+    at: float = 0.0
+
+
+Cue = Began | Heard | Responded | Sensed | Elapsed | Returned | Staffed
 
 
 def cue_of(received: Received, screened: Screened | None, language: str) -> Cue:
     alarm = screened if screened and screened.alarm else None
     match received.form:
         case "heard":
-            return Heard(received.value, alarm, language, received.at)
+            return Heard(received.value, alarm, language, received.at, screened.risk.level if screened else 1)
         case "responded":
             return Responded(received.action, received.value, alarm, language, received.at)
         case "sensed":
@@ -62,4 +74,6 @@ def cue_of(received: Received, screened: Screened | None, language: str) -> Cue:
         case "elapsed":
             return Elapsed(received.value, received.at)
         case "returned":
-            return Returned(received.value, received.at)
+            return Returned(received.value, received.at, received.by)
+        case _:
+            return Staffed(received.form, received.value, received.by, received.at)

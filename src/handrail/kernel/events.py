@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
-Form = Literal["heard", "responded", "sensed", "elapsed", "returned"]
+Form = Literal[
+    "heard", "responded", "sensed", "elapsed", "taken", "staff", "returned", "closed", "dismissed", "marked"
+]  # the last six come from people of the staff
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +52,23 @@ class Received:
     form: Form
     value: Any
     at: float
-    action: str = ""
+    action: str = ""  # the widget that is answered; of the staff, whose account it was
     key: str = ""  # the sender's idempotency key
+    by: str = ""  # who of the staff it came from, as the person is told
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """What the gate remembers of a session from one verdict to the next; only the gate's rules change it."""
+
+    level: int = 1
+    peak: int = 1
+    category: str = "none"
+    mentions: int = 0
+    heavy: int = 0
+    calm: int = 0
+    told: tuple[str, ...] = ()  # the help that was given in full
+    child: bool = False  # they said that they are one
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +85,7 @@ class Screened:
     phrases: tuple[Phrase, ...] = ()
     rules: tuple[str, ...] = ()
     ambiguous: bool = False
+    risk: Risk = Risk()  # of the session, after this message
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +103,7 @@ class Answered:
     kind: ClassVar[str] = "Answered"
     name: str
     value: Any
-    by: Literal["model", "default"]
+    by: Literal["model", "reader", "default"]
     why: str = ""
     calls: tuple[Call, ...] = ()
 
@@ -96,7 +114,7 @@ class Said:
 
     kind: ClassVar[str] = "Said"
     text: str
-    by: Literal["author", "model", "house"]
+    by: Literal["author", "model", "house", "staff"]
     line: str = ""  # the author's line, where a draft was said in its place
     part: int = 0
     choices: tuple[str, ...] = ()
@@ -129,9 +147,13 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Referred:
+    """People were called. `duty` tells whether somebody was there to read it: here, away, or no such people at all."""
+
     kind: ClassVar[str] = "Referred"
     reason: str
     urgency: str
+    again: int = 0
+    duty: Literal["here", "away", ""] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ class Ask:
     brief: str = ""  # what to read, in the author's words
     given: Mapping[str, str] = field(default_factory=dict)  # context; data for the model, never instructions
     within: float = 8.0
+    reader: str = ""  # who reads it in the model's place: a judge, a classifier; by the name it is known by
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,11 @@ class Wait:
 
 @dataclass(frozen=True, slots=True)
 class Refer:
+    """Calls people: `soon`, `urgent` or `now`."""
+
     reason: str
     urgency: str
+    again: int = 0  # how often they were called for this already
 
 
 @dataclass(frozen=True, slots=True)

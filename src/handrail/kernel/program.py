@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from handrail.kernel.events import Began, Screened
+from handrail.kernel.events import Began, Received, Screened
 from handrail.kernel.moves import Moves
 
 Level = Literal["sketch", "bench", "supervised", "field"]
@@ -18,6 +18,7 @@ class Policy:
     severity: int = 4
     unsure: int = 3
     confidence: float = 0.6
+    child: bool = False  # the people are children: their words, their lines
 
     def alarms(self, screened: Screened) -> bool:
         sure = screened.confidence >= self.confidence
@@ -29,7 +30,8 @@ PERSON_AT_RISK = Policy("person_at_risk")
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """Authored lines for when we fail: the program raised or looped, it said nothing, the gate broke."""
+    """Authored lines for when we fail: the program raised or looped, it said nothing, the gate broke.
+    Without a line for `silent`, silence is right: somebody else answers."""
 
     sorry: str
     silent: str
@@ -50,3 +52,7 @@ class Program:
     title: Mapping[str, str] | None = None  # by language
     summary: Mapping[str, str] | None = None
     level: Level = "sketch"
+    report: Callable[[Any], Mapping[str, Any]] | None = None  # of a session that has ended, for its person
+    needs: Callable[[Any], tuple[str, ...]] | None = None  # of a setup: the readers that its sessions ask
+    concern: Callable[[Any, Received], tuple[str, int] | None] | None = None  # danger in what is no text
+    context: Callable[[Any], Mapping[str, Any]] | None = None  # what the staff may want of the state, at any time

@@ -22,6 +22,8 @@ from handrail.kernel.program import Program
 
 Status = Literal["pending", "active", "awaiting_client_action", "with_staff", "completed", "terminated"]
 KEYS_KEPT = 64
+HANDED = ("taken", "returned", "dismissed")  # who talks with the person changes
+CALLING = "handrail:calling"  # the timer of a call to people; it outlives the session that it was made in
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +39,18 @@ class Session:
     open: tuple[Event, ...] = ()  # the events of a turn that is not closed, its input first
     keys: tuple[tuple[str, int], ...] = ()  # the newest idempotency keys, with the turn each one began
     tokens: int = 0
-    referred: Referred | None = None
+    referred: Referred | None = None  # people were called, and none has dealt with it
+    called: Referred | None = None  # the same, at the start of the turn that is open
+    taken: Received | None = None  # by whom of the staff, while they talk here
+    verdict: Screened | None = None  # the gate's last
     ended: Ended | None = None
 
     @property
     def status(self) -> Status:
         if self.ended:
             return "completed" if self.ended.by == "program" else "terminated"
+        if self.taken:
+            return "with_staff"
         if self.pending:
             return "awaiting_client_action"
         return "active" if self.turn else "pending"
@@ -81,10 +88,12 @@ def _take_in(program: Program, now: dict[str, Any], event: Event) -> None:
                 now["pending"] = None
             elif form == "elapsed":
                 now["timers"] = {k: v for k, v in now["timers"].items() if k != value}
+            elif form in HANDED:
+                now |= {"taken": event} if form == "taken" else {"taken": None, "referred": None, "called": None}
             if key:
                 now["keys"] = (*now["keys"], (key, now["turn"] + 1))[-KEYS_KEPT:]
-        case Screened(language=language) if language:
-            now["language"] = language
+        case Screened(language=language):
+            now |= {"verdict": event, "language": language or now["language"]}
         case Answered(calls=calls) | Said(calls=calls) if calls:
             now["tokens"] = now["tokens"] + sum(c.tokens_in + c.tokens_out for c in calls)
         case Shown():
@@ -94,7 +103,9 @@ def _take_in(program: Program, now: dict[str, Any], event: Event) -> None:
             now["timers"] = timers if due is None else timers | {timer: due}
         case Referred():
             now["referred"] = event
-        case Ended():
-            now |= {"ended": event, "pending": None, "timers": {}}
+        case Ended(by=by):
+            kept = {k: v for k, v in now["timers"].items() if k == CALLING and by != "staff"}
+            now |= {"ended": event, "pending": None, "timers": kept, "taken": None}
+            now["referred"] = None if by == "staff" else now["referred"]
         case TurnClosed(turn=turn):
-            now |= {"turn": turn, "start": now["state"]}
+            now |= {"turn": turn, "start": now["state"], "called": now["referred"]}

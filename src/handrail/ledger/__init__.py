@@ -19,6 +19,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Referral:
+    """A call for people that nobody has dealt with: since when, as which event of the log, and who has taken it."""
+
+    reason: str
+    urgency: str
+    since: float
+    seq: int
+    again: int = 0
+    taken: str = ""
+    before: str = ""  # the status that the session goes back to
+
+
+@dataclass(frozen=True, slots=True)
 class Head:
     """A session as it stands in a list, without its log being read."""
 
@@ -30,6 +43,7 @@ class Head:
     created_at: float
     updated_at: float
     open: bool  # a turn was begun and is not closed
+    referral: Referral | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +69,11 @@ class Ledger(Protocol):
         program: str = "",
         status: str = "",
         open: bool | None = None,  # noqa: A002 - the name of the field that it filters by
+        referred: bool = False,
         before: float | None = None,
         limit: int = 100,
     ) -> list[Head]:
-        """Sessions, newest first."""
+        """Sessions, newest first; `referred`: only those with a referral."""
 
     async def head(self, session: str) -> Head | None: ...
 

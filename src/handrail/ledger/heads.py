@@ -1,9 +1,11 @@
 """What a list of sessions and a clock need to know, kept beside the logs: pure functions that every ledger uses."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from handrail.kernel.events import Began, Ended, Event, Received, Shown, TurnClosed, Waiting
-from handrail.ledger import Head
+from handrail.kernel.events import Began, Ended, Event, Received, Referred, Shown, TurnClosed, Waiting
+from handrail.kernel.session import CALLING, HANDED
+from handrail.ledger import Head, Referral
 
 OVER = ("completed", "terminated")
 
@@ -15,8 +17,8 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
         if not isinstance(began, Began):
             raise ValueError(f"a log starts with Began, not {began.kind}")
         head = Head(session, began.program, "pending", 0, 0, at, at, open=True)
-    status, turn, open_ = head.status, head.turn, head.open
-    for event in events:
+    status, turn, open_, referral = head.status, head.turn, head.open, head.referral
+    for seq, event in enumerate(events, head.seq + 1):
         match event:
             case TurnClosed():
                 turn, open_ = event.turn, False
@@ -25,11 +27,30 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
                 open_ = True
                 if event.form == "responded" and status not in OVER:
                     status = _running(turn)
+                elif event.form in HANDED:
+                    status, referral = _handed(status, referral, event)
+            case Referred():
+                referral = _called(referral, event, seq, at)
             case Shown() if status not in OVER:
                 status = "awaiting_client_action"
             case Ended():
                 status = "completed" if event.by == "program" else "terminated"
-    return Head(session, head.program, status, head.seq + len(events), turn, head.created_at, at, open_)
+                referral = None if event.by == "staff" else referral and replace(referral, taken="")
+    return Head(session, head.program, status, head.seq + len(events), turn, head.created_at, at, open_, referral)
+
+
+def _called(referral: Referral | None, event: Referred, seq: int, at: float) -> Referral:
+    """Called again, it is as old as it was: who waits longest is not put behind."""
+    if referral is None:
+        return Referral(event.reason, event.urgency, at, seq, event.again)
+    return replace(referral, reason=event.reason, urgency=event.urgency, seq=seq, again=event.again)
+
+
+def _handed(status: str, referral: Referral | None, event: Received) -> tuple[str, Referral | None]:
+    if event.form == "taken" and referral:
+        before = referral.before if referral.taken else status
+        return "with_staff", replace(referral, taken=event.by, before=before)
+    return referral.before if referral and referral.taken and status not in OVER else status, None
 
 
 def _running(turn: int) -> str:
@@ -51,6 +72,6 @@ def timers_after(timers: Mapping[str, float], events: Sequence[Event]) -> dict[s
                 left[timer] = due
             case Received(form="elapsed", value=timer):
                 left.pop(timer, None)
-            case Ended():
-                left.clear()
+            case Ended(by=by):
+                left = {timer: due for timer, due in left.items() if timer == CALLING and by != "staff"}
     return left

@@ -58,6 +58,7 @@ class MemoryLedger:
         program: str = "",
         status: str = "",
         open: bool | None = None,  # noqa: A002 - the name of the field that it filters by
+        referred: bool = False,
         before: float | None = None,
         limit: int = 100,
     ) -> list[Head]:
@@ -68,6 +69,7 @@ class MemoryLedger:
             if (not program or head.program == program)
             and (not status or head.status == status)
             and (open is None or head.open == open)
+            and (not referred or head.referral)
             and (before is None or head.created_at < before)
         ]
         return sorted(found, key=lambda h: (h.created_at, h.session), reverse=True)[: max(limit, 0)]

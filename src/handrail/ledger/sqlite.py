@@ -27,7 +27,7 @@ FROM events e LEFT JOIN heads h ON h.session = e.session
 """
 LOAD = f"{ENTRIES} WHERE e.session = ? AND e.seq > ? ORDER BY e.seq"
 FEED = f"{ENTRIES} WHERE e.feed > ? ORDER BY e.feed LIMIT ?"
-HEADS = "SELECT session, program, status, seq, turn, created_at, updated_at, open FROM heads"
+HEADS = "SELECT session, program, status, seq, turn, created_at, updated_at, open, referral FROM heads"
 DUE = "SELECT session, timer, due FROM timers WHERE due <= ? ORDER BY due, session, timer LIMIT ?"
 
 
@@ -66,6 +66,7 @@ class SqliteLedger:
         program: str = "",
         status: str = "",
         open: bool | None = None,  # noqa: A002 - the name of the field that it filters by
+        referred: bool = False,
         before: float | None = None,
         limit: int = 100,
     ) -> list[Head]:
@@ -76,6 +77,8 @@ class SqliteLedger:
             wanted["status = ?"] = status
         if open is not None:
             wanted["open = 1" if open else "open = 0"] = None
+        if referred:
+            wanted["referral IS NOT NULL"] = None
         if before is not None:
             wanted["created_at < ?"] = before
         where = f" WHERE {' AND '.join(wanted)}" if wanted else ""

@@ -7,7 +7,7 @@ from pathlib import Path
 from handrail.errors import HandrailError, Misconfigured
 
 MARK = 0x48524C31  # "HRL1" in the file's header: this is a ledger of ours
-LAYOUT = 1
+LAYOUT = 2
 HEADER = b"SQLite format 3\x00"
 TABLES = """
 CREATE TABLE IF NOT EXISTS events (
@@ -16,15 +16,18 @@ CREATE TABLE IF NOT EXISTS events (
 );
 CREATE TABLE IF NOT EXISTS heads (
     session TEXT PRIMARY KEY, program TEXT NOT NULL, status TEXT NOT NULL, seq INTEGER NOT NULL, turn INTEGER NOT NULL,
-    created_at REAL NOT NULL, updated_at REAL NOT NULL, open INTEGER NOT NULL
+    created_at REAL NOT NULL, updated_at REAL NOT NULL, open INTEGER NOT NULL, referral TEXT
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS heads_by_age ON heads (created_at, session);
 CREATE INDEX IF NOT EXISTS heads_open ON heads (created_at, session) WHERE open = 1;
+CREATE INDEX IF NOT EXISTS heads_referred ON heads (session) WHERE referral IS NOT NULL;
 CREATE TABLE IF NOT EXISTS timers (
     session TEXT NOT NULL, timer TEXT NOT NULL, due REAL NOT NULL, PRIMARY KEY (session, timer)
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS timers_by_due ON timers (due);
 """
+# How a file of an older layout becomes one of the next.
+RENEWALS = {1: "ALTER TABLE heads ADD COLUMN referral TEXT;"}
 
 REFUSALS = {
     "SQLITE_FULL": "the disk is full: free some space and try again",
@@ -99,9 +102,18 @@ def _prepare(db: sqlite3.Connection, path: Path, deadline: float) -> None:
             if time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
-    db.executescript(
-        f"BEGIN IMMEDIATE; {TABLES} PRAGMA application_id = {MARK}; PRAGMA user_version = {LAYOUT}; COMMIT"
-    )
+    db.execute("BEGIN IMMEDIATE")  # two processes may open an old file at the same moment
+    (layout,) = db.execute("PRAGMA user_version").fetchone()
+    renewals = " ".join(RENEWALS[old] for old in range(layout or LAYOUT, LAYOUT))
+    try:
+        for statement in f"{renewals} {TABLES}".split(";"):
+            db.execute(statement)
+        db.execute(f"PRAGMA application_id = {MARK}")
+        db.execute(f"PRAGMA user_version = {LAYOUT}")
+        db.execute("COMMIT")
+    except sqlite3.Error:
+        db.execute("ROLLBACK")
+        raise
 
 
 def _check_ours(db: sqlite3.Connection, path: Path) -> None:

@@ -10,9 +10,11 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+import msgspec
+
 from handrail.errors import Conflict, HandrailError
 from handrail.kernel.events import Event
-from handrail.ledger import Head
+from handrail.ledger import Head, Referral
 from handrail.ledger.heads import head_after, moves_timers, timers_after
 from handrail.ledger.lifts import VERSION
 from handrail.ledger.tables import explained
@@ -20,12 +22,13 @@ from handrail.ledger.tables import explained
 GROUP = 256  # appends in one transaction
 ROWS = 100  # rows in one statement
 
-HEAD = "SELECT session, program, status, seq, turn, created_at, updated_at, open FROM heads WHERE session = ?"
+HEAD = "SELECT session, program, status, seq, turn, created_at, updated_at, open, referral FROM heads WHERE session = ?"
 KEEP_HEAD = """
-INSERT INTO heads (session, program, status, seq, turn, created_at, updated_at, open) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO heads (session, program, status, seq, turn, created_at, updated_at, open, referral)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (session) DO UPDATE SET
     status = excluded.status, seq = excluded.seq, turn = excluded.turn, updated_at = excluded.updated_at,
-    open = excluded.open
+    open = excluded.open, referral = excluded.referral
 """
 # One statement for all rows of an append: after each statement the thread queues for the interpreter again.
 ADD = [
@@ -126,8 +129,7 @@ class Writer:
             at = self._clock()
             self._add(append, at)
             new = head_after(head, session, events, at)
-            row = (session, new.program, new.status, new.seq, new.turn, new.created_at, new.updated_at, new.open)
-            self._db.execute(KEEP_HEAD, row)
+            self._db.execute(KEEP_HEAD, row_of(new))
             if moves_timers(events):
                 self._set_timers(session, events)
         return after + len(events)
@@ -148,8 +150,14 @@ class Writer:
 
 
 def head_of(row: tuple[Any, ...]) -> Head:
-    session, program, status, seq, turn, created_at, updated_at, open_ = row
-    return Head(session, program, status, seq, turn, created_at, updated_at, bool(open_))
+    session, program, status, seq, turn, created_at, updated_at, open_, kept = row
+    referral = msgspec.json.decode(kept, type=Referral) if kept else None
+    return Head(session, program, status, seq, turn, created_at, updated_at, bool(open_), referral)
+
+
+def row_of(head: Head) -> tuple[Any, ...]:
+    referral = msgspec.json.encode(head.referral).decode() if head.referral else None
+    return (*(getattr(head, field) for field in Head.__slots__[:-1]), referral)
 
 
 def _deliver(group: Sequence[Append], outcomes: Sequence[Outcome]) -> None:

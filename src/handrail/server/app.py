@@ -4,38 +4,56 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from handrail import __version__
 from handrail.road import Road
-from handrail.server import health, keys, sessions, staff, streams
+from handrail.server import health, keys, referrals, reports, sessions, signin, staff, streams
+from handrail.server.accounts import Accounts, in_memory
+from handrail.server.channels import channels_of
 from handrail.server.desk import Desk
+from handrail.server.duty import Duty
 from handrail.server.layers import Bounded, Watched
 from handrail.server.openapi import described
+from handrail.server.outbox import Outbox
 from handrail.server.problems import speak_in_problems
 from handrail.server.web import web_routes
 from handrail.settings import Settings
 from handrail.stream.sse import Pace
 from handrail.upkeep import Upkeep
 
+if TYPE_CHECKING:
+    from handrail.server.tokens import Issuer
+
 log = logging.getLogger("handrail")
-PARTS = (sessions, streams, staff, health)
+PARTS = (sessions, streams, staff, signin, referrals, reports, health)
 TICK = 0.5
 DRAIN = 0.5
 ABOUT = """Guided conversations in which the backend decides and the language model only speaks.
 Every error is an RFC 9457 problem document whose `detail` says what to do next."""
 
 
-def create_app(road: Road, settings: Settings, *, staff_key: str = "", tick: float = TICK) -> FastAPI:
-    desk = Desk(road, settings, staff_key or keys.staff_key(settings), pace=Pace(beat=settings.heartbeat))
+def create_app(
+    road: Road, settings: Settings, *, staff_key: str = "", tick: float = TICK, accounts: Accounts | None = None
+) -> FastAPI:
+    """Accounts that are not given are kept in memory."""
+    duty = Duty(settings.handoff)
+    key = staff_key or keys.staff_key(settings)
+    desk = Desk(road, settings, key, pace=Pace(beat=settings.heartbeat), duty=duty)
+    desk = replace(desk, accounts=accounts or in_memory(), issuer=issuer_of(settings))
+    road.cast = replace(road.cast, duty=duty.state)
+    outbox = Outbox(desk.accounts.register, road.ledger, channels_of(settings), settings.public_url)
+    desk = replace(desk, outbox=outbox)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         road.listeners.append(desk.bell.ring)
-        tasks = [asyncio.create_task(_keep_time(Upkeep(road), tick))]
+        work = (_keep_time(Upkeep(road), tick), _keep_telling(outbox, tick))
+        tasks = [asyncio.create_task(w) for w in work]
         yield
         desk.bell.close()
         for task in tasks:
@@ -43,6 +61,8 @@ def create_app(road: Road, settings: Settings, *, staff_key: str = "", tick: flo
         await asyncio.gather(*tasks, return_exceptions=True)
         await road.lanes.drain(DRAIN)
         road.listeners.remove(desk.bell.ring)
+        if accounts is None:
+            await desk.accounts.register.close()
 
     app = FastAPI(
         title="Handrail",
@@ -66,6 +86,14 @@ def create_app(road: Road, settings: Settings, *, staff_key: str = "", tick: flo
     return app
 
 
+def issuer_of(settings: Settings) -> "Issuer | None":
+    if not settings.oidc_issuer:
+        return None
+    from handrail.server.tokens import Issuer  # noqa: PLC0415 - its libraries, only where they are needed
+
+    return Issuer(settings)
+
+
 def _operation(route: APIRoute) -> str:
     return route.name
 
@@ -74,6 +102,12 @@ async def _keep_time(upkeep: Upkeep, tick: float) -> None:
     await _safely(upkeep.recover())
     while True:
         await _safely(upkeep.ring())
+        await asyncio.sleep(tick)
+
+
+async def _keep_telling(outbox: Outbox, tick: float) -> None:
+    while outbox.channels:
+        await _safely(outbox.round())
         await asyncio.sleep(tick)
 
 

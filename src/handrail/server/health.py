@@ -64,9 +64,16 @@ async def readyz(desk: AtDesk) -> Any:
             await desk.road.ledger.heads(limit=1)
     except Exception as error:
         raise HTTPException(503, "The ledger cannot be read: see the server's log, then try again.") from error
-    found = warnings()
+    found = warnings() + await _unheard(desk)
     return JSONResponse(
         {"status": "ok"} | ({"warnings": found} if found else {}), headers={"Cache-Control": "no-store"}
+    )
+
+
+async def _unheard(desk: Desk) -> list[str]:
+    waiting = await desk.outbox.undelivered() if desk.outbox and desk.outbox.channels else 0
+    return [f"{waiting} notices to people on call were not taken: check HANDRAIL_WEBHOOK_URL and HANDRAIL_SMTP_URL"] * (
+        waiting > 0
     )
 
 

@@ -13,6 +13,7 @@ from handrail.errors import Misconfigured
 from handrail.settings import Settings
 
 TOKEN = re.compile(r"[A-Za-z0-9._~+/=-]{1,512}")
+SIGNED = re.compile(r"(?=.{1,8192}$)[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]*")
 
 
 def new_token() -> str:
@@ -30,6 +31,11 @@ def fits(token: str, kept: str) -> bool:
 
 def well_formed(token: str) -> bool:
     return TOKEN.fullmatch(token) is not None
+
+
+def signed_form(token: str) -> bool:
+    """Whether it has the form of a token that an issuer signs (JWT)."""
+    return SIGNED.fullmatch(token) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,12 @@ def find_staff_key(settings: Settings) -> StaffKey:
 
 
 def key_file(db: str) -> Path | None:
-    return Path(db.removeprefix("sqlite:///")).parent / "staff.key" if db.startswith("sqlite:///") else None
+    return beside(db, "staff.key")
+
+
+def beside(db: str, name: str) -> Path | None:
+    """A file next to the database; none where that is not a file."""
+    return Path(db.removeprefix("sqlite:///")).parent / name if db.startswith("sqlite:///") else None
 
 
 def _kept(path: Path) -> str:

@@ -92,6 +92,7 @@ class Line(BaseModel):
     who: Literal["us", "you"]
     text: str
     choices: list[str] | None = None
+    name: str | None = Field(default=None, description="Who of the staff said it.")
 
 
 class Standing(BaseModel):
@@ -162,6 +163,24 @@ class SessionLog(BaseModel):
     events: list[LogEntry]
     state: Any
     next: int | None = Field(description="Give it as `after` for the rest; null at the end of the log.")
+
+
+class ReportShown(BaseModel):
+    id: str
+    session_type: str
+    status: Status
+    created_at: str
+    end_reason: str
+    report: dict[str, Any] = Field(description="The program's own: see its page.")
+
+
+class ContextShown(BaseModel):
+    id: str
+    session_type: str
+    status: Status
+    created_at: str
+    version: int
+    context: dict[str, Any]
 
 
 class Health(BaseModel):

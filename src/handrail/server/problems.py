@@ -27,6 +27,7 @@ REFUSALS: dict[type[Exception], tuple[int, str, str]] = {
     errors.BadSetup: (422, "bad-config", "The config does not fit"),
     errors.BadInput: (422, "bad-input", "The input does not fit"),
     errors.NotPending: (409, "not-pending", "Nothing waits for this"),
+    errors.Held: (409, "held", "Somebody else has this conversation"),
     errors.Over: (409, "session-over", "The session has ended"),
     errors.Busy: (409, "busy", "A turn is running"),
     errors.Conflict: (409, "busy", "A turn is running"),
@@ -50,6 +51,7 @@ ADVICE = {
     405: ("method", "This address does not take that method", "Use one of the methods in the Allow header."),
     413: ("too-large", "The body is too large", "Send a smaller body."),
     422: ("bad-input", "The input does not fit", "Correct the fields named and send it again."),
+    429: ("too-many", "Too many attempts", "Wait for as many seconds as Retry-After says, then try again."),
     500: (
         "failed",
         "Something failed here",

@@ -6,10 +6,10 @@ from fastapi import APIRouter, Header
 from pydantic.json_schema import SkipJsonSchema
 from starlette.responses import JSONResponse
 
-from handrail.errors import BadInput, Busy
+from handrail.errors import BadInput, Busy, Held
 from handrail.kernel.events import Form
 from handrail.server.creation import create
-from handrail.server.desk import PRIVATE, AtDesk, Reader, Seat, Speaker
+from handrail.server.desk import PRIVATE, AtDesk, Ender, Reader, Seat, Speaker
 from handrail.server.forms import VISIBLE
 from handrail.server.models import Answer, Created, Message, NewSession, Signals, Standing, Stopped, TurnResult
 from handrail.server.once import REUSED, fingerprint
@@ -81,11 +81,15 @@ async def signal(seat: Speaker, body: Signals, key: Idempotency = None) -> Any:
     return await met(seat, body.signals, lambda: played(seat, "sensed", body.signals, key=key or ""))
 
 
-@routes.delete("/session/{id}", response_model=Stopped, responses=documented(401, 404, 409))
-async def end(seat: Reader) -> Any:
+@routes.delete("/session/{id}", response_model=Stopped, responses=documented(401, 403, 404, 409))
+async def end(seat: Ender) -> Any:
     """Ends the session at once, whatever runs. Ending it again changes nothing."""
     by: Literal["staff", "person"] = "staff" if seat.staff else "person"
-    session = await seat.desk.road.end(seat.sid, by=by, reason=f"ended by {by}")
+    held = (await seat.desk.road.session(seat.sid)).taken if seat.member else None
+    if seat.member and held and held.action != seat.member.name and seat.member.role != "admin":
+        raise Held(f"{held.by} has this conversation: leave it to them, or ask an admin")
+    who = f"staff, {seat.member.name}" if seat.member else "person"
+    session = await seat.desk.road.end(seat.sid, by=by, reason=f"ended by {who}")
     return JSONResponse({"id": seat.sid, "status": session.status}, headers=PRIVATE)
 
 

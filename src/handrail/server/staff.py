@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse
 from handrail.errors import BadInput
 from handrail.kernel.session import Status
 from handrail.ledger import Head
-from handrail.server.desk import GONE, PRIVATE, SessionId, Staff, found
+from handrail.server.desk import GONE, PRIVATE, Observer, SessionId, found
 from handrail.server.models import SessionList, SessionLog
 from handrail.server.problems import documented
 from handrail.stream.result import instant, logged
@@ -23,7 +23,7 @@ Limit = Annotated[int, Query(ge=1, le=1000)]
 
 @routes.get("/sessions", response_model=SessionList, responses=documented(401, 403, 422))
 async def sessions(
-    desk: Staff,
+    duty: Observer,
     status: Status | None = None,
     session_type: Annotated[str, Query(max_length=64)] = "",
     limit: Limit = 100,
@@ -31,7 +31,7 @@ async def sessions(
 ) -> Any:
     """Sessions, newest first."""
     before = _moment(after)
-    heads = await desk.road.ledger.heads(program=session_type, status=status or "", before=before, limit=limit + 1)
+    heads = await duty.desk.road.ledger.heads(program=session_type, status=status or "", before=before, limit=limit + 1)
     rest = heads[limit - 1].created_at if len(heads) > limit else None
     page = {"sessions": [_listed(h) for h in heads[:limit]], "next": None if rest is None else repr(rest)}
     return JSONResponse(page, headers=PRIVATE)
@@ -39,9 +39,10 @@ async def sessions(
 
 @routes.get("/session/{id}/events", response_model=SessionLog, responses=documented(401, 403, 404, 422))
 async def events(
-    desk: Staff, sid: SessionId, after: Annotated[int, Query(ge=0, le=2**53 - 1)] = 0, limit: Limit = 1000
+    duty: Observer, sid: SessionId, after: Annotated[int, Query(ge=0, le=2**53 - 1)] = 0, limit: Limit = 1000
 ) -> Any:
     """The whole log with the reason of each decision, and the state that it comes to."""
+    desk = duty.desk
     session = await found(desk, sid, staff=True)
     if session is None:
         raise HTTPException(404, GONE)

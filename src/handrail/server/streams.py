@@ -7,7 +7,7 @@ from pydantic.json_schema import SkipJsonSchema
 from starlette.responses import StreamingResponse
 
 from handrail.errors import BadInput
-from handrail.server.desk import Reader
+from handrail.server.desk import Reader, while_signed_in
 from handrail.server.forms import NUMBER
 from handrail.server.openapi import EVENT
 from handrail.server.problems import documented
@@ -19,7 +19,7 @@ HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 ABOUT: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "Server-sent events: connected, heard, delta, said, banner, view, client_action, run_suspended, "
-        "referred, ended. `id` is the log's sequence number.",
+        "referred, joined, left, ended. `id` is the log's sequence number.",
         "content": {MEDIA: {"schema": {"$ref": f"#/components/schemas/{EVENT}"}}},
     }
 }
@@ -35,4 +35,4 @@ async def stream(seat: Reader, after: After = 0, last: Resume = None) -> Streami
         raise BadInput(f"the log of this session ends at {seat.session.seq}: resume after a number that you were given")
     desk = seat.desk
     frames = follow(desk.road, seat.sid, after=start, bell=desk.bell, pace=desk.pace)
-    return StreamingResponse(frames, media_type=MEDIA, headers=HEADERS)
+    return StreamingResponse(while_signed_in(seat, frames), media_type=MEDIA, headers=HEADERS)

@@ -15,6 +15,7 @@ ABSENT = (
     "Run `make install` in a checkout (or install the wheel), then load this page again.\n"
     "The API is here all the same: see /openapi.json.\n"
 )
+PAGES = {"": "index.html", "staff": "staff.html"}  # by their addresses
 FRESH = {"Cache-Control": "no-cache"}
 FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -23,13 +24,14 @@ def web_routes(static: Path = STATIC) -> list[BaseRoute]:
     """Exact routes for the files at the top: a catch-all would turn a wrong method on the API into a 404."""
 
     async def top(request: Request) -> Response:
-        path = static / (request.url.path.strip("/") or "index.html")
+        name = request.url.path.strip("/")
+        path = static / PAGES.get(name, name)
         if path.is_file():
             return FileResponse(path, headers=FRESH)
         return PlainTextResponse(ABSENT, 503, headers={"Cache-Control": "no-store"})
 
     names = [p.name for p in static.glob("*") if p.is_file() and not p.name.startswith(".")]
-    files: list[BaseRoute] = [Route(f"/{name}", top, include_in_schema=False) for name in ["", *sorted(names)]]
+    files: list[BaseRoute] = [Route(f"/{name}", top, include_in_schema=False) for name in [*PAGES, *sorted(names)]]
     return [*files, Mount("/assets", lasting(StaticFiles(directory=static / "assets", check_dir=False)))]
 
 

@@ -1,17 +1,19 @@
 """Which adapters stand behind the road: the settings choose, here alone. Imports are late, for a fast start."""
 
+import asyncio
 import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from handrail.gate.phrasebook import lexicon
+from handrail.gate import ready
 from handrail.kernel.program import Program
 from handrail.settings import Settings, read_settings
 
 if TYPE_CHECKING:
     from handrail.road import Road
+    from handrail.server.accounts import Accounts
     from handrail.speech import Speech
 
 
@@ -30,13 +32,28 @@ async def open_road(settings: Settings) -> "AsyncIterator[Road]":
     """A road over the ledger and the model that the settings name. What runs at the end is let come to rest."""
     make_room(settings)
     road = new_road(settings)
-    lexicon()  # now, not while the first person waits; one that cannot be read stops the start
+    ready()  # now, not while the first person waits; a gate that cannot be read stops the start
     try:
         yield road
     finally:
         await road.lanes.drain(0.5)
         await road.cast.speech.close()
+        await asyncio.gather(*(reader.close() for reader in road.cast.readers.values()))
         await road.ledger.close()
+
+
+@asynccontextmanager
+async def open_staff(settings: Settings) -> "AsyncIterator[Accounts]":
+    """The staff's accounts, beside the ledger. A file that cannot be used stops the start."""
+    from handrail.server.accounts import open_accounts  # noqa: PLC0415
+
+    make_room(settings)
+    accounts = open_accounts(settings)
+    try:
+        await accounts.all()
+        yield accounts
+    finally:
+        await accounts.register.close()
 
 
 def new_road(settings: Settings) -> "Road":
@@ -44,11 +61,13 @@ def new_road(settings: Settings) -> "Road":
     from handrail.drive import Cast  # noqa: PLC0415
     from handrail.ledger.urls import open_ledger  # noqa: PLC0415
     from handrail.road import Road  # noqa: PLC0415
+    from handrail.server.judging import CodeReader  # noqa: PLC0415
 
     programs = known_programs()
     with private_files():
         ledger = open_ledger(settings.db, programs)
-    seats = Cast(speech_of(settings), check, settings.tokens_session, settings.tokens_turn)
+    readers = {"python": CodeReader(accept_unisolated=settings.code_unisolated)}
+    seats = Cast(speech_of(settings), check, settings.tokens_session, settings.tokens_turn, readers=readers)
     return Road(programs, ledger, seats)
 
 

@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+ANY = ""  # listen for this, and every session is heard
+
 
 class Bell:
     """Give `ring` to a road's listeners. After `close` every stream ends at its next wake."""
@@ -13,7 +15,7 @@ class Bell:
         self._ears: dict[str, set[asyncio.Event]] = {}
 
     def ring(self, session: str, _seq: int) -> None:
-        for ear in self._ears.get(session, ()):
+        for ear in (*self._ears.get(session, ()), *self._ears.get(ANY, ())):
             ear.set()
 
     @contextmanager

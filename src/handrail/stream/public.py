@@ -51,7 +51,8 @@ class Said:
     event: ClassVar[str] = "said"
     text: str
     choices: tuple[str, ...]
-    by: Literal["author", "model"]
+    by: Literal["author", "model", "staff"]
+    name: str = ""  # who of the staff said it
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +92,26 @@ class RunSuspended:
 
 @dataclass(frozen=True, slots=True)
 class Referred:
-    """People are being brought in."""
+    """People were called; nobody has joined yet."""
 
     event: ClassVar[str] = "referred"
     urgency: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A person of the staff talks here now; the program is silent, and a widget waits until they have left."""
+
+    event: ClassVar[str] = "joined"
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """The program talks again; a widget that waited is on the screen again."""
+
+    event: ClassVar[str] = "left"
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +122,9 @@ class Ended:
     reason: str
 
 
-PublicEvent = Connected | Heard | Delta | Said | Banner | View | ClientAction | RunSuspended | Referred | Ended
+PublicEvent = (
+    Connected | Heard | Delta | Said | Banner | View | ClientAction | RunSuspended | Referred | Joined | Left | Ended
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +143,15 @@ def public(entry: Entry, locale: str = "en") -> list[Shown]:
             return [Shown(Heard(str(text)), entry.seq)]
         case log.Received(form="responded", value=value):
             return [Shown(Heard(answer_text(value, locale)), entry.seq)]
+        case log.Received(form="taken", by=name):
+            return [Shown(Joined(name), entry.seq)]
+        case log.Received(form="returned", by=name):
+            return [Shown(Left(name), entry.seq)]
         case log.Said(part=part, text=text) if part:
             return [Shown(Delta(text, part), entry.seq)]
         case log.Said() as said:
             above = [Shown(Banner(said.banner))] if said.banner else []
-            return [*above, Shown(Said(said.text, said.choices, _by(said)), entry.seq)]
+            return [*above, Shown(Said(said.text, said.choices, _by(said), _name(said)), entry.seq)]
         case log.Shown() as widget:
             return [Shown(action_of(widget), entry.seq)]
         case log.Referred(urgency=urgency):
@@ -143,6 +166,8 @@ def last_words(session: Session) -> list[PublicEvent]:
         return []
     if session.ended:
         return [Ended(end_reason(session.ended))]
+    if session.taken or session.referred:  # somebody may come in at any moment
+        return []
     return [RunSuspended(session.pending.action)] if session.pending else []
 
 
@@ -191,5 +216,9 @@ def answer_text(value: Any, locale: str) -> str:
     return str(value)
 
 
-def _by(said: log.Said) -> Literal["author", "model"]:
-    return "model" if said.by == "model" else "author"
+def _by(said: log.Said) -> Literal["author", "model", "staff"]:
+    return "author" if said.by == "house" else said.by
+
+
+def _name(said: log.Said) -> str:
+    return said.why if said.by == "staff" else ""

@@ -68,8 +68,9 @@ def _line(seq: int, event: Any) -> dict[str, Any] | None:
     match event:
         case Heard(text=text):
             return {"seq": seq, "who": "you", "text": text}
-        case Said(text=text, choices=choices):
-            return {"seq": seq, "who": "us", "text": text} | ({"choices": list(choices)} if choices else {})
+        case Said(text=text, choices=choices, name=name):
+            more = {"choices": list(choices)} if choices else {"name": name} if name else {}
+            return {"seq": seq, "who": "us", "text": text} | more
         case _:
             return None
 

@@ -56,7 +56,7 @@ async def follow(road: Road, sid: str, *, after: int, bell: Bell, pace: Pace) ->
             after = entries[-1].seq if entries else after
             if last_words(session) or bell.closed:
                 return
-            await _woken(ear, min(pace.poll, max(0.0, spoke + pace.beat - loop.time())))
+            await woken(ear, min(pace.poll, max(0.0, spoke + pace.beat - loop.time())))
             if loop.time() - spoke >= pace.beat:
                 yield BEAT
                 spoke = loop.time()
@@ -77,7 +77,7 @@ def take_up(road: Road, sid: str, session: Session) -> None:
         task.add_done_callback(lambda done: done.cancelled() or done.exception())
 
 
-async def _woken(ear: asyncio.Event, seconds: float) -> None:
+async def woken(ear: asyncio.Event, seconds: float) -> None:
     try:
         async with asyncio.timeout(seconds):
             await ear.wait()

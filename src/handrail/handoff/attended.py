@@ -1,0 +1,164 @@
+"""Who decides a turn: the program; or nobody but the people of the staff, while one of them talks with the person."""
+
+from collections.abc import Generator
+from typing import Any
+
+from handrail.gate import help_text
+from handrail.handoff.words import words
+from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed, Staffed
+from handrail.kernel.events import Referred, Risk, Screened
+from handrail.kernel.moves import End, Moves, Refer, Say, Wait
+from handrail.kernel.program import House, Program
+from handrail.kernel.session import CALLING, Session
+
+URGENCIES = ("soon", "urgent", "now")
+UNANSWERED = {"soon": 600.0, "urgent": 300.0, "now": 300.0}  # seconds until people are called again
+AGAIN = 12  # how often at most; the queue shows it all the same
+LATER = 60.0  # seconds by which a program's timer is put off while people talk
+QUIET = 300.0  # seconds that a person waits for somebody who has joined, until others are called
+SEVERITY = {3: "soon", 4: "urgent", 5: "now"}
+
+
+def attended(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
+    """What is decided in this turn. `session` as it stands with the turn's input taken in."""
+    match cue:
+        case Staffed():
+            yield from _staffed(session, cue)
+        case Returned():
+            yield Wait(CALLING, None)
+            if not session.ended:
+                yield Say(words(session.language).left.format(name=cue.by), why="kernel: handed back")
+                yield from _called_for(program, session, state, cue)
+        case Elapsed(timer=timer) if timer == CALLING:
+            yield from (_left_waiting(session, session.taken.by) if session.taken else _unanswered(session))
+        case Elapsed(timer=timer) if session.taken:
+            yield Wait(timer, LATER)
+        case _ if session.taken:
+            yield from _alarmed(session, cue)
+            yield Wait(CALLING, QUIET)
+        case _:
+            yield from _called_for(program, session, state, cue)
+
+
+def silent_house(house: House, session: Session, cue: Cue) -> House:
+    """Where people answer, or are told something, a turn may close without a word of ours."""
+    staffs = isinstance(cue, Staffed) or (isinstance(cue, Elapsed) and cue.timer == CALLING)
+    return House(house.sorry, "", house.help) if session.taken or session.ended or staffs else house
+
+
+def _staffed(session: Session, cue: Staffed) -> Moves:
+    ours = words(session.language)
+    match cue.form:
+        case "taken":
+            before = f"{ours.gone.format(name=cue.value)} " if cue.value else ""
+            yield Wait(CALLING, QUIET)
+            yield Say(f"{before}{ours.joined.format(name=cue.by)}", why=f"kernel: taken by {cue.by}")
+        case "staff":
+            yield Wait(CALLING, None)
+            yield Say(cue.value, why=cue.by)
+        case "closed":
+            yield Say(_with_help(session, ours.closed.format(name=cue.by)), why=f"kernel: closed by {cue.by}")
+            yield End(cue.value or "closed by the staff")
+        case "dismissed":
+            yield Wait(CALLING, None)
+            if not session.ended:
+                yield Say(_with_help(session, ours.seen), why=f"kernel: put away by {cue.by}")
+
+
+def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
+    """The program's own moves. People are called for every alarm before it decides, and the person is told of it."""
+    told = session.referred
+    called = yield from _alarmed(session, cue)
+    choices: tuple[str, ...] = ()
+    outcome: Any = None
+    flow = _decided(program, state, cue)
+    while True:
+        try:
+            move = flow.send(outcome)
+        except StopIteration:
+            break
+        except Exception:
+            yield from _told(session, cue, told, called)
+            raise
+        if isinstance(move, Refer) and called and _rank(called.urgency) >= _rank(move.urgency):
+            outcome = called  # they have been called already
+            continue
+        if isinstance(move, End):
+            yield from _told(session, cue, told, called)
+        choices = move.choices if isinstance(move, Say) else choices
+        outcome = yield move
+        if isinstance(move, Refer):
+            called = outcome
+            yield from _timed(outcome)
+    yield from _told(session, cue, told, called, choices)
+
+
+def _decided(program: Program, state: Any, cue: Cue) -> Moves:
+    yield from program.decide(state, cue)
+
+
+def _alarm(cue: Cue) -> Screened | None:
+    return cue.alarm if isinstance(cue, Heard | Responded | Sensed) else None
+
+
+def _alarmed(session: Session, cue: Cue) -> Generator[Any, Any, Referred | None]:
+    alarm, called = _alarm(cue), session.referred
+    if alarm is None:
+        return called
+    urgency = SEVERITY.get(alarm.severity, "soon")
+    if called and _rank(called.urgency) >= _rank(urgency):
+        return called
+    event: Referred = yield Refer(f"alarm: {alarm.category}, severity {alarm.severity}", urgency)
+    yield from _timed(event)
+    return event
+
+
+def _timed(called: Referred) -> Moves:
+    """For when nobody comes. It is set at once: whatever the program does next, the call rises."""
+    if called.duty:
+        yield Wait(CALLING, UNANSWERED.get(called.urgency, UNANSWERED["soon"]))
+
+
+def _told(
+    session: Session, cue: Cue, before: Referred | None, now: Referred | None, choices: tuple[str, ...] = ()
+) -> Moves:
+    """The truth about who is there, when it is news. `choices` stay on the screen."""
+    if now is None or now is before or not now.duty or (before and before.duty == now.duty):
+        return
+    ours = words(session.language)
+    alone = ours.nobody if _alarm(cue) else _with_help(session, ours.nobody)  # an alarm brings its help with it
+    yield Say(alone if now.duty == "away" else ours.called, choices=choices, why="kernel: called")
+
+
+def _unanswered(session: Session) -> Moves:
+    called = session.referred
+    if called is None or called.again >= (1 if session.ended else AGAIN):
+        return
+    higher = URGENCIES[min(_rank(called.urgency) + 1, len(URGENCIES) - 1)]
+    now: Referred = yield Refer(called.reason, higher, called.again + 1)
+    ours = words(session.language)
+    news = {"here": ours.rising if called.again == 0 else "", "away": ours.nobody if called.duty == "here" else ""}
+    if not session.ended and (line := news.get(now.duty)):
+        yield Say(_with_help(session, line), why="kernel: nobody has answered")
+    yield Wait(CALLING, UNANSWERED[higher])
+
+
+def _left_waiting(session: Session, name: str) -> Moves:
+    """Somebody joined, and has not answered since the person wrote: others are called, and the person is told."""
+    again = session.referred.again if session.referred else 0
+    if again >= AGAIN:
+        return
+    yield Refer(f"no word from {name}", "now", again + 1)
+    yield Say(_with_help(session, words(session.language).quiet.format(name=name)), why="kernel: nobody has answered")
+    yield Wait(CALLING, UNANSWERED["now"])
+
+
+def _with_help(session: Session, line: str) -> str:
+    risk = session.verdict.risk if session.verdict else Risk()
+    category, severity = (risk.category, risk.level) if risk.level >= 3 else ("other", 3)
+    place = session.began.place
+    return f"{line}\n\n{help_text(place, session.language, category, severity, child=risk.child, again=True)}"
+
+
+def _rank(urgency: str) -> int:
+    return URGENCIES.index(urgency) if urgency in URGENCIES else 0

@@ -1,0 +1,53 @@
+"""What a person is told about the people behind the program: true at the moment it is said, and no more than that."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+
+from handrail.errors import Misconfigured
+
+NAMED = ("joined", "gone", "quiet", "left", "closed")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    called: str  # somebody is on duty and has been told
+    nobody: str  # nobody is on duty
+    rising: str  # still nobody has come; they were told again
+    joined: str
+    gone: str  # somebody else has taken over from them
+    quiet: str  # they have not answered for a while
+    left: str
+    closed: str
+    seen: str  # the call was put away without anybody joining
+
+
+def words(language: str) -> Words:
+    """In the person's language; in English where we have no words of theirs."""
+    known = _known()
+    return known.get(language.replace("_", "-").split("-")[0].lower(), known["en"])
+
+
+@cache
+def _known() -> Mapping[str, Words]:
+    folder = files("handrail.handoff").joinpath("lines")
+    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(".toml"))
+    return {name.removesuffix(".toml"): read_words(name, folder.joinpath(name).read_text("utf-8")) for name in names}
+
+
+def read_words(name: str, text: str) -> Words:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Misconfigured(f"handoff/lines/{name}: not valid TOML, {error}; correct the line it names") from error
+    wanted = {f.name for f in fields(Words)}
+    if data.keys() != wanted:
+        raise Misconfigured(f"handoff/lines/{name}: needs exactly {', '.join(sorted(wanted))}")
+    for key, line in data.items():
+        if not isinstance(line, str) or not line.strip():
+            raise Misconfigured(f"handoff/lines/{name}, {key}: needs words to say")
+        if key in NAMED and "{name}" not in line:
+            raise Misconfigured(f"handoff/lines/{name}, {key}: must say {{name}}, who it is about")
+    return Words(**data)

@@ -1,0 +1,47 @@
+"""What a session came to: the report of one that has ended, for its person; the context of any, for the staff."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from handrail.errors import NotPending
+from handrail.server.desk import GONE, PRIVATE, Observer, Reader, SessionId, found
+from handrail.server.models import ContextShown, ReportShown
+from handrail.server.problems import documented
+from handrail.stream.public import end_reason
+from handrail.stream.result import instant
+
+routes = APIRouter(tags=["sessions"])
+
+
+@routes.get("/session/{id}/report", response_model=ReportShown, responses=documented(401, 404, 409))
+async def report(seat: Reader) -> Any:
+    """The report of a session that has ended. Its form is the program's own; not every program has one."""
+    if seat.program.report is None:
+        raise HTTPException(404, f"A session of {seat.program.name} has no report: its conversation is all there is.")
+    session = await seat.desk.road.session(seat.sid)
+    if not session.ended:
+        raise NotPending("this session has not ended: its report is there when it has")
+    shown = _named(seat.sid, session) | {
+        "end_reason": end_reason(session.ended),
+        "report": seat.program.report(session.state),
+    }
+    return JSONResponse(shown, headers=PRIVATE)
+
+
+@routes.get("/session/{id}/context", response_model=ContextShown, responses=documented(401, 403, 404))
+async def context(duty: Observer, sid: SessionId) -> Any:
+    """Where a session stands in its program's own terms, made from its log alone; `version` is the log's length."""
+    session = await found(duty.desk, sid, staff=True)
+    program = duty.desk.road.programs[session.began.program] if session else None
+    if session is None or program is None:
+        raise HTTPException(404, GONE)
+    projected = program.context(session.start) if program.context else program.view(session.start)
+    return JSONResponse(_named(sid, session) | {"version": session.seq, "context": projected}, headers=PRIVATE)
+
+
+def _named(sid: str, session: Any) -> dict[str, Any]:
+    began = session.began
+    return {"id": sid, "session_type": began.program, "status": session.status, "created_at": instant(began.at)}

@@ -1,0 +1,43 @@
+"""From sessions in the ledger to a new version of the parameters, as somebody on the command line would do it."""
+
+import json
+
+from handrail.cli.answers import answered
+from handrail.kernel.moves import choose
+from handrail.programs.sessions.evaluation import evaluation
+from tests.cli.test_chat import HANDRAIL, ran
+
+
+async def test_answers_come_out_of_the_ledger_without_anybodys_name(road_of):
+    road = road_of({"evaluation": evaluation})
+    for seed in range(3):
+        sid = await road.begin("evaluation", {"blueprint_id": "MATH-FUNDAMENTALS-L1"}, seed=seed, owner="secret")
+        session = await road.session(sid)
+        while session.pending:
+            option = choose(session.pending.props["options"], seed, session.seq)
+            session = await road.receive(sid, "responded", option, action=session.pending.action)
+    rows = [row async for row in answered(road.ledger)]
+    assert len(rows) == 60
+    assert len({row.person for row in rows}) == 3
+    assert all(row.blueprint and row.difficulty is not None for row in rows)
+
+
+def test_the_commands_read_lines_and_go_on_after_a_bad_one():
+    good = {"model": "2pl", "items": [{"a": 1, "b": 0, "c": 0}], "responses": [1], "prior": {"mean": 0, "sd": 1}}
+    lines = "\n".join([json.dumps(good), "not json", json.dumps(good)])
+    done = ran(*HANDRAIL, "ability", input=lines.encode())
+    first, bad, last = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    assert first == last
+    assert first["mle"] is None
+    assert bad["line"] == 2
+    assert done.returncode == 1
+    chosen = ran(
+        *HANDRAIL, "select", input=json.dumps({"bank": good["items"] * 2, "theta": 0, "administered": [0]}).encode()
+    )
+    assert json.loads(chosen.stdout)["index"] == 1
+
+
+def test_an_empty_ledger_has_nothing_to_calibrate(tmp_path):
+    done = ran(*HANDRAIL, "calibrate", "--db", f"sqlite:///{tmp_path}/none.db", input=b"")
+    assert done.returncode == 2
+    assert b"answers" in done.stderr

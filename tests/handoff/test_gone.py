@@ -1,0 +1,95 @@
+"""Those who joined and went quiet, took over, went off duty; programs that break meanwhile."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from handrail.errors import Held, Over
+from handrail.handoff.words import words
+from handrail.kernel.moves import Moves, Wait
+from handrail.kernel.session import CALLING
+from handrail.replay import redecide
+from handrail.stream.queue import waiting
+from tests.handoff.conftest import ALARM, TALK, begun, in_crisis, said, staff
+from tests.laws.stage import holds, log_of
+
+
+async def test_somebody_who_joined_and_went_quiet_is_told_of_and_others_are_called(road, clock):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    await staff(road, sid, "staff", "I am here.")
+    assert CALLING not in (await road.session(sid)).timers  # it is the person's turn
+    session = await road.receive(sid, "heard", "are you there?")
+    clock.now = session.timers[CALLING]
+    session = await road.receive(sid, "elapsed", CALLING)
+    assert (await said(road, sid))[-1].startswith(words("en").quiet.format(name="Ana"))
+    head = await road.ledger.head(sid)
+    assert (head.referral.reason, head.referral.taken, head.status) == ("no word from Ana", "Ana", "with_staff")
+    redecide(TALK, await log_of(road, sid))
+
+
+async def test_somebody_else_can_take_over_by_naming_who_has_it(road):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    with pytest.raises(Held):
+        await staff(road, sid, "taken", "Carla", who="ben")
+    session = await staff(road, sid, "taken", "Ana", who="ben")
+    assert session.taken.by == "Ben"
+    gone, joined = (words("en").gone.format(name="Ana"), words("en").joined.format(name="Ben"))
+    assert (await said(road, sid))[-1] == f"{gone} {joined}"
+    with pytest.raises(Held, match="Ben has"):
+        await staff(road, sid, "staff", "still me", who="ana")
+    session = await staff(road, sid, "returned", who="ben")
+    assert session.status == (await road.ledger.head(sid)).status == "active"
+    holds(TALK, await log_of(road, sid))
+
+
+async def test_a_graver_alarm_while_somebody_talks_calls_the_others(road):
+    sid = await begun(road)
+    await road.receive(sid, "heard", "fetch")
+    await staff(road, sid, "taken")
+    await road.receive(sid, "heard", ALARM)
+    head = await road.ledger.head(sid)
+    assert (head.referral.urgency, head.referral.taken) == ("now", "Ana")
+    holds(TALK, await log_of(road, sid))
+
+
+async def test_when_the_last_one_goes_off_duty_the_person_is_told(road, clock):
+    sid = await in_crisis(road)
+    road.cast = replace(road.cast, duty=lambda: "away")
+    clock.now = (await road.session(sid)).timers[CALLING]
+    await road.receive(sid, "elapsed", CALLING)
+    assert (await said(road, sid))[-1].startswith(words("en").nobody)
+
+
+async def test_a_program_that_breaks_in_an_alarm_leaves_a_call_that_rises_and_a_person_who_knows(road):
+    sid = await begun(road)
+    for decide_ in (lambda _s, _c: 1 / 0, _looping):
+        road.programs = {"talk": replace(TALK, decide=decide_)}
+        session = await road.receive(sid, "heard", ALARM)
+        assert CALLING in session.timers
+        await staff(road, sid, "dismissed")
+    assert words("en").called in await said(road, sid)
+
+
+def _looping(_state: Any, _cue: Any) -> Moves:
+    while True:
+        yield Wait("nudge", 5)
+
+
+async def test_words_that_look_like_a_timer_open_nothing(road):
+    sid = await begun(road)
+    await road.receive(sid, "heard", "bye")
+    with pytest.raises(Over):
+        await road.receive(sid, "heard", CALLING)
+
+
+async def test_more_than_a_queue_shows_hides_no_grave_one(road, monkeypatch):
+    monkeypatch.setattr("handrail.stream.queue.MOST", 3)
+    grave = await in_crisis(road)
+    for _ in range(5):
+        await road.receive(await begun(road), "heard", "fetch")
+    rows = await waiting(road.ledger)
+    assert len(rows) == 3
+    assert rows[0]["id"] == grave
