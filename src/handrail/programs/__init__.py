@@ -5,9 +5,27 @@ from collections.abc import Callable, Mapping
 from handrail.kernel.program import Program
 from handrail.programs.reframing import reframing
 from handrail.programs.reframing import start as reframing_start
+from handrail.programs.sessions.evaluation import evaluation
+from handrail.programs.sessions.evaluation import words as evaluation_words
+from handrail.programs.sessions.learning import learning
+from handrail.programs.sessions.learning import start as learning_start
+from handrail.programs.sessions.survey import start as survey_start
+from handrail.programs.sessions.survey import survey
+from handrail.programs.sessions.thought import start as thought_start
+from handrail.programs.sessions.thought import thought
+from handrail.programs.sessions.workflow import start as workflow_start
+from handrail.programs.sessions.workflow import workflow
 
-PROGRAMS: Mapping[str, Program] = {program.name: program for program in (reframing,)}
-LOADS: tuple[Callable[[], None], ...] = (reframing_start.load,)
+ALL = (reframing, evaluation, survey, learning, thought, workflow)
+PROGRAMS: Mapping[str, Program] = {program.name: program for program in ALL}
+LOADS: tuple[Callable[[], None], ...] = (
+    reframing_start.load,
+    evaluation_words.load,
+    survey_start.load,
+    learning_start.load,
+    thought_start.load,
+    workflow_start.load,
+)
 
 
 def programs() -> dict[str, Program]:

@@ -1,0 +1,1 @@
+"""Proactive sessions: the backend drives, item by item."""

@@ -1,0 +1,147 @@
+"""The program `evaluation`: one item after the other, word for word; no feedback, no way back; a strict clock."""
+
+from dataclasses import asdict
+from typing import Any
+
+from handrail.assess.blueprints import blueprint
+from handrail.assess.papers.results import Result, summary
+from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
+from handrail.kernel.events import Began
+from handrail.kernel.moves import End, Moves, Say, Wait, choose, note
+from handrail.kernel.program import Policy, Program
+from handrail.programs.sessions.evaluation.asking import JUDGE, get_next_evaluation_item, judged, present
+from handrail.programs.sessions.evaluation.facts import FACTS, ItemPresented, ResponseRecorded, TimeRanOut
+from handrail.programs.sessions.evaluation.state import Setup, State, begin, evolve, test_of, title_of, view
+from handrail.programs.sessions.evaluation.words import lines
+
+CLOCK = "time_limit"
+TEST_ANSWER = Policy("test_answer", severity=5, unsure=4, confidence=0.8)
+
+
+def decide(state: State, cue: Cue) -> Moves:
+    match cue:
+        case Began(at=at):
+            yield Say(_welcome(state), why="the rules of the test")
+            if state.deadline is not None:
+                yield Wait(CLOCK, state.deadline - at)
+            yield from _next(state, at)
+        case Responded(value=value, at=at) if state.pending:
+            yield from record_evaluation_response(state, state.pending, value, at)
+        case Elapsed(timer="time_limit", at=at):
+            yield from note(TimeRanOut(at))
+            yield Say(_said(state, "time_up"), why="the time limit")
+            yield End("time_limit")
+        case Returned():
+            yield Say(_said(state, "back"), why="the staff gave the session back")
+        case Heard() | Responded() | Sensed() | Elapsed():
+            yield Say(_said(state, "waiting"), why="a test gives no help")
+
+
+def record_evaluation_response(state: State, shown: ItemPresented, value: Any, at: float) -> Moves:
+    """Judges the answer, keeps it, and says nothing of it."""
+    graded, decided, told = yield from judged(shown.item, value)
+    seconds = max(0.0, at - shown.at)
+    correct, score, mistake = graded.correct, graded.score, graded.mistake
+    state = yield from note(ResponseRecorded(shown.number, value, correct, score, seconds, at, mistake, decided, told))
+    yield from _next(state, at)
+
+
+def _next(state: State, at: float) -> Moves:
+    found = get_next_evaluation_item(state)
+    if found:
+        yield from present(state, *found, at)
+    else:
+        yield from complete_session(state)
+
+
+def complete_session(state: State) -> Moves:
+    early = len(state.recorded) < state.test.total_items
+    thanks = _said(state, "done_early" if early else "done")
+    yield Say(f"{thanks} {_said(state, 'report' if state.shows else 'no_report')}", why="all_items_completed")
+    yield End("all_items_completed")
+
+
+def _welcome(state: State) -> str:
+    ours, test = lines(state.locale), state.test
+    said = [ours["welcome"].format(title=title_of(state), total=test.total_items)]
+    if test.time_limit_minutes:
+        said.append(ours["limit"].format(minutes=f"{test.time_limit_minutes:g}"))
+    said.append(ours["rules" if state.shows else "rules_private"])
+    return " ".join(said)
+
+
+def _said(state: State, key: str) -> str:
+    line = lines(state.locale)[key]
+    return choose(line, state.seed, key, len(state.recorded)) if isinstance(line, list) else str(line)
+
+
+def results(state: State) -> list[Result]:
+    pairs = zip(state.presented, state.recorded, strict=False)
+    domains = {section.section_id: section.skill_domain for section in state.test.sections}
+    return [_result(shown, answer, domains.get(shown.section, shown.section)) for shown, answer in pairs]
+
+
+def _result(shown: ItemPresented, answer: ResponseRecorded, domain: str) -> Result:
+    item = shown.item
+    about = next((d.description for d in item.distractors if d.mistake == answer.mistake), "")
+    benchmarks = blueprint(item.blueprint_id).performance_benchmarks if item.blueprint_id else {}
+    return Result(
+        number=shown.number,
+        section=shown.section,
+        domain=domain,
+        stem=item.stem,
+        response=answer.response,
+        correct_answer=item.correct_answer,
+        correct=answer.correct,
+        score=answer.score,
+        seconds=answer.seconds,
+        difficulty=item.difficulty_computed,
+        guess=1 / len(item.options) if item.options else 0.0,
+        benchmark=benchmarks["competent"].time_seconds if "competent" in benchmarks else 0.0,
+        mistake=answer.mistake,
+        mistake_about=about,
+        judged=answer.judged,
+    )
+
+
+def report(state: State) -> dict[str, Any]:
+    """For the person, if the test says so: everything, the right answers too, now that it is over."""
+    if not state.shows:
+        return {"title": title_of(state), "kind": "evaluation", "private": True}
+    return _whole(state)
+
+
+def context(state: State) -> dict[str, Any]:
+    """For the staff, at any time."""
+    return _whole(state) | {"test": asdict(state.test), "out_of_time": state.out_of_time}
+
+
+def _whole(state: State) -> dict[str, Any]:
+    return {"title": title_of(state), "kind": "evaluation", **summary(results(state), state.test.total_items)}
+
+
+def needs(setup: Setup) -> tuple[str, ...]:
+    """A test with code in it needs somebody who runs code."""
+    names = [name for section in test_of(setup).sections for name in section.skill_blueprints]
+    return (JUDGE,) if any(blueprint(name).presentation.item_type == "code_editor" for name in names) else ()
+
+
+evaluation = Program(
+    "evaluation",
+    version=1,
+    setup=Setup,
+    facts=FACTS,
+    begin=begin,
+    evolve=evolve,
+    decide=decide,
+    view=view,
+    gate=TEST_ANSWER,
+    title={"en": "A test", "es": "Una prueba"},
+    summary={
+        "en": "Questions one after the other, with a time limit and a report at the end.",
+        "es": "Preguntas una tras otra, con un límite de tiempo y un informe al final.",
+    },
+    report=report,
+    needs=needs,
+    context=context,
+)

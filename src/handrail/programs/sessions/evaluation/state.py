@@ -1,0 +1,123 @@
+"""Where an evaluation stands, and what of it a person may see before its end: never how they are doing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from handrail.assess.papers import (
+    EvaluationBlueprint,
+    EvaluationItem,
+    EvaluationSection,
+    checked,
+    item_of,
+    paper,
+    slots,
+)
+from handrail.errors import BadSetup
+from handrail.kernel.events import Began
+from handrail.programs.sessions.evaluation.facts import ItemPresented, ResponseRecorded, TimeRanOut
+
+LANGUAGES = ("en", "es")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """A test by name, written out, or as a plain list of items; with a bank's name, items of that bank."""
+
+    blueprint_id: str = ""
+    item_bank_id: str = ""
+    blueprint: EvaluationBlueprint | None = None
+    items: tuple[EvaluationItem, ...] = ()
+    title: str = ""
+    time_limit_minutes: float | None = None
+    show_report: bool = True  # whether the person may read the report, or the staff alone
+
+    def __post_init__(self) -> None:
+        given = [name for name in ("blueprint_id", "blueprint", "items") if getattr(self, name)]
+        if len(given) > 1:
+            raise BadSetup(f"give one of blueprint_id, blueprint and items, not {' and '.join(given)}")
+        if self.time_limit_minutes is not None and not 0 <= self.time_limit_minutes <= 1440:
+            raise BadSetup("time_limit_minutes: give a number from 0 (no limit) to 1440")
+        for number, item in enumerate(self.items):
+            item_of(item, number, "en")
+        test = test_of(self)
+        if not self.items:
+            slots(test, 0)  # a bank that is too small is found out now
+
+
+DEFAULT = "MATH-FUNDAMENTALS-L1"
+
+
+def test_of(setup: Setup) -> EvaluationBlueprint:
+    """The test that is sat."""
+    if setup.items:
+        domains = dict.fromkeys(item.skill_domain or "items" for item in setup.items)
+        count = {d: sum((item.skill_domain or "items") == d for item in setup.items) for d in domains}
+        sections = tuple(EvaluationSection(d, d, count[d]) for d in domains)
+        test = EvaluationBlueprint("inline", setup.title or {"en": "Test", "es": "Prueba"}, sections, len(setup.items))
+    else:
+        test = checked(setup.blueprint) if setup.blueprint else paper(setup.blueprint_id or DEFAULT)
+    if setup.item_bank_id:
+        test = replace(test, item_bank_id=setup.item_bank_id)
+    if setup.time_limit_minutes is not None:
+        test = replace(test, time_limit_minutes=setup.time_limit_minutes)
+    return test
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    test: EvaluationBlueprint
+    inline: tuple[EvaluationItem, ...]
+    seed: int
+    locale: str
+    began_at: float
+    shows: bool
+    presented: tuple[ItemPresented, ...] = ()
+    recorded: tuple[ResponseRecorded, ...] = ()
+    out_of_time: bool = False
+    keys: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def pending(self) -> ItemPresented | None:
+        return self.presented[-1] if len(self.presented) > len(self.recorded) else None
+
+    @property
+    def deadline(self) -> float | None:
+        limit = self.test.time_limit_minutes
+        return self.began_at + limit * 60 if limit else None
+
+
+def begin(began: Began) -> State:
+    language = began.locale.split("-")[0]
+    locale = language if language in LANGUAGES else "en"
+    setup = began.setup
+    return State(test_of(setup), setup.items, began.seed, locale, began.at, setup.show_report)
+
+
+def evolve(state: State, fact: Any) -> State:
+    match fact:
+        case ItemPresented():
+            return replace(state, presented=(*state.presented, fact), keys=state.keys | {fact.item.key})
+        case ResponseRecorded():
+            return replace(state, recorded=(*state.recorded, fact))
+        case TimeRanOut():
+            return replace(state, out_of_time=True)
+    raise TypeError(f"evaluation knows no {type(fact).__name__}")
+
+
+def view(state: State) -> dict[str, Any]:
+    """A list of what may be seen while it runs: where one is and how long it takes; nothing of any answer."""
+    return {
+        "title": title_of(state),
+        "item_number": len(state.presented),
+        "total_items": state.test.total_items,
+        "items_answered": len(state.recorded),
+        "time_limit_seconds": round(state.test.time_limit_minutes * 60) or None,
+        "deadline": state.deadline,
+        "has_report": state.shows,
+    }
+
+
+def title_of(state: State) -> str:
+    title = state.test.title
+    return title.get(state.locale) or title.get("en", "") if isinstance(title, Mapping) else title

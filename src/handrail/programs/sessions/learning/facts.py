@@ -1,0 +1,117 @@
+"""What a lesson remembers: past tense, inert. Whatever was judged stands in the fact; nothing is judged again."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from handrail.assess.blueprints import Item
+from handrail.assess.learning import ReviewCard, Standing
+from handrail.care import Cared
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptChosen:
+    concept: str
+    level: float
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """`way` counts the explanations of a concept, `example` its worked examples."""
+
+    concept: str
+    way: int
+    example: int
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemPresented:
+    number: int
+    concept: str
+    item: Item
+    level: float
+    at: float
+    review: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HintGiven:
+    number: int
+    hint: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseEvaluated:
+    """One try. `final`: no other try at this item follows; mastery and level are those after it."""
+
+    number: int
+    response: Any
+    correct: bool
+    attempt: int
+    final: bool
+    seconds: float
+    mastery: float
+    level: float
+    at: float
+    mistake: str = ""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDropped:
+    """An item that was put aside unanswered: skipped, or changed for a harder or an easier one."""
+
+    number: int
+    level: float
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptSettled:
+    concept: str
+    standing: Standing
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """The learner says that they know a concept: believed halfway, and tried out."""
+
+    concept: str
+    mastery: float
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageTaken:
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Strayed:
+    """Something was said that is no answer."""
+
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class LessonCompleted:
+    reason: str
+    cards: tuple[ReviewCard, ...]
+    at: float
+
+
+FACTS = (
+    ConceptChosen,
+    Explained,
+    ItemPresented,
+    HintGiven,
+    ResponseEvaluated,
+    ItemDropped,
+    ConceptSettled,
+    Claimed,
+    LanguageTaken,
+    Strayed,
+    LessonCompleted,
+    Cared,
+)

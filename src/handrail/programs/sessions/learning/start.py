@@ -1,0 +1,13 @@
+"""What is done once, when a server starts: every data file of every language is read and checked."""
+
+from handrail import care
+from handrail.assess.learning import curricula
+from handrail.programs.sessions.learning import reading, voice
+
+
+def load() -> None:
+    """Reads all of it, so that a broken file stops the start and not a lesson."""
+    care.load()
+    reading.load()
+    voice.load()
+    curricula()

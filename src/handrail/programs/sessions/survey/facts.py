@@ -1,0 +1,75 @@
+"""What a survey remembers: past tense, inert."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from handrail.care import Cared
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionPresented:
+    question_id: str
+    number: int
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseRecorded:
+    """`value` as the widget gave it; null where the question was passed over."""
+
+    question_id: str
+    value: Any
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class ResponseRefused:
+    """It fits the widget and not the question. What was given is not repeated in `why`."""
+
+    question_id: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WentBack:
+    """The last answer was taken back."""
+
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Something else than an answer came; what is asked was said again."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """After an alarm the person went on with the questions."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyCompleted:
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class SurveyStopped:
+    at: float
+    why: str = ""
+
+
+FACTS = (
+    QuestionPresented,
+    ResponseRecorded,
+    ResponseRefused,
+    WentBack,
+    Reminded,
+    Resumed,
+    SurveyCompleted,
+    SurveyStopped,
+    Cared,
+)

@@ -1,0 +1,75 @@
+"""What a process remembers: past tense, inert."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from handrail.care import Cared
+from handrail.programs.sessions.workflow.model import Process
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The process as it was when the session began: a file that is changed later changes nothing here."""
+
+    process: Process
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """An answer; None where the question was passed over."""
+
+    step: str
+    value: Any
+    at: float
+    by: str = "widget"
+
+
+@dataclass(frozen=True, slots=True)
+class Reopened:
+    """These are asked again, with what was answered as a start."""
+
+    steps: tuple[str, ...]
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A step that only says something was said."""
+
+    step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drafted:
+    """Words that were not taken as an answer, kept so that they need not be written again."""
+
+    step: str
+    value: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewing:
+    """The summary is on the screen (`summary`), or the question what is to be changed (`choosing`); or neither."""
+
+    stage: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Strayed:
+    """Something came in that is no answer."""
+
+    reading: str
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageTaken:
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    outcome: str
+    at: float
+
+
+FACTS = (Started, Given, Reopened, Read, Drafted, Reviewing, Strayed, LanguageTaken, Closed, Cared)

@@ -1,0 +1,12 @@
+"""What is done once, when a server starts: every data file of every language and every process is read and checked."""
+
+from handrail import care
+from handrail.programs.sessions.workflow import lexicon, library, voice
+
+
+def load() -> None:
+    """Reads all of it, so that a broken file stops the start and not a conversation."""
+    care.load()
+    lexicon.load()
+    voice.load()
+    library.processes()
