@@ -4,9 +4,10 @@ import os
 import shutil
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from tests.browser.served import Served
+from tests.browser.team import hire, sign_in, staff_page
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -81,3 +82,25 @@ def open_page(chromium):
     for context in contexts:
         context.close()
     assert not errors
+
+
+@pytest.fixture(scope="module")
+def team(tmp_path_factory):
+    """A server with accounts: Ana and Ben answer, Olga looks on."""
+    server = Served(tmp_path_factory.mktemp("team")).start()
+    for name, role in (("Ana", "responder"), ("Ben", "responder"), ("Olga", "observer")):
+        hire(server, name, role)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def at_work(open_page, team):
+    """Somebody's page, signed in; the queue of this server may hold calls of other tests."""
+
+    def working(name: str, sid: str = "", server: Served | None = None, **wish) -> Page:
+        page = open_page(staff_page(server or team) + (f"#{sid}" if sid else ""), **wish)
+        sign_in(page, name)
+        return page
+
+    return working

@@ -1,8 +1,6 @@
 """What a person does on the page, in a person's words."""
 
-import re
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 STORY = [
     "I gave a presentation at work this morning and halfway through everybody went quiet",
@@ -15,9 +13,17 @@ STORY = [
 ]
 
 
-def begin(page: Page, title: str | re.Pattern[str] = re.compile("Begin|Empezar")) -> None:
-    page.get_by_role("button", name=title).first.click()
+def begin(page: Page) -> None:
+    """The conversation about a thought, where there are several; else the one there is."""
+    expect(page.locator(".program").first).to_be_visible()
+    own = offered(page)
+    (own if own.count() else page.locator(".program")).locator("button[type=submit]").click()
     expect(page.locator(".log .us").first).to_be_visible()
+
+
+def offered(page: Page) -> Locator:
+    """The conversation about a thought, as the list offers it."""
+    return page.locator(".program", has=page.locator("#program-reframing"))
 
 
 def say(page: Page, text: str) -> None:

@@ -24,6 +24,48 @@ WIDGETS = {
         {"prompt": "How strong is it?", "min": 0, "max": 10, "min_label": "none", "max_label": "most"},
     ),
     "yesno": ("yes_no", {"prompt": "Shall we go on?"}),
+    "many": (
+        "multi_select",
+        {
+            "prompt": "Which of these?",
+            "context": ["In the last week", "At home"],
+            "options": ["Tea", "Coffee", "Water", "Milk"],
+            "min": 1,
+            "max": 2,
+        },
+    ),
+    "one": ("multi_select", {"prompt": "Which town?", "options": [f"Town {n}" for n in range(8)], "min": 1, "max": 1}),
+    "number": (
+        "number",
+        {"prompt": "How heavy is it?", "min": 0, "max": 500, "unit": "kg", "optional": True, "initial": 2.5},
+    ),
+    "whole": ("number", {"prompt": "How many?", "whole": True}),
+    "date": ("date", {"prompt": "Which day?", "min": "2026-01-01", "max": "2026-12-31", "initial": "2026-03-04"}),
+    "card": ("information", {"prompt": "Please read this first.\n\nThen go on."}),
+    "steps": (
+        "rating",
+        {"prompt": "How often?", "min": 0, "max": 2, "labels": ["Never", "Sometimes", "Often"], "initial": 1},
+    ),
+    "long": ("free_text", {"prompt": "Tell it all", "long": True, "max_length": 60, "optional": True}),
+    "lines": ("free_text", {"prompt": "Which drinks?", "lines": True, "suggestions": ["Tea", "Coffee"]}),
+    "code": (
+        "code_editor",
+        {
+            "prompt": "Add two numbers.",
+            "language": "python",
+            "starter_code": "def add(a, b):\n    pass",
+            "examples": [{"args": [1, 2], "expected": 3}, {"args": ["it's", None], "expected": [True, "x"]}],
+        },
+    ),
+    "test": (
+        "multiple_choice",
+        {
+            "prompt": "What does it print?\n\n```python\nif True:\n    print(1)\n```",
+            "options": ["1", "True"],
+            "item_number": 1,
+            "total_items": 3,
+        },
+    ),
 }
 
 ALARM = '{"phase": "CLARIFY", "turn": 2, "max_turns": 9, "crisis": true, "progress": {"thought": "I am worthless"}}'

@@ -77,7 +77,7 @@ def test_a_message_too_long_is_refused_in_words_and_kept(open_page, own_server):
     box.fill(long)
     expect(page.get_by_text("1000 characters too many")).to_be_visible()
     box.press("Enter")
-    expect(page.get_by_role("alert")).to_contain_text("at most 4000 characters")
+    expect(page.locator(".trouble")).to_contain_text("at most 4000 characters")
     expect(box).to_have_value(long)
 
 

@@ -1,4 +1,5 @@
 /** The server's JSON API. A refusal becomes a Problem; what the page says about it is in trouble.ts. */
+import { noticed } from "./clock.ts";
 import type { Status } from "./events.gen.ts";
 import type { Schema } from "./setup.ts";
 
@@ -66,6 +67,18 @@ export async function respond(id: string, token: string, action: string, respons
   await call("POST", `session/${id}/respond`, { token, key, body: { tool_call_id: action, response } });
 }
 
+export interface Reported {
+  id: string;
+  session_type: string;
+  created_at: string;
+  end_reason: string | null;
+  report: Record<string, unknown>;
+}
+
+export async function reportOf(id: string, token: string): Promise<Reported> {
+  return (await call("GET", `session/${id}/report`, { token })) as Reported;
+}
+
 export async function end(id: string, token: string): Promise<void> {
   await call("DELETE", `session/${id}`, { token });
 }
@@ -73,13 +86,14 @@ export async function end(id: string, token: string): Promise<void> {
 const WAITS = 5;
 
 interface Options {
-  token?: string;
+  /** null: the browser's sign-in opens it. */
+  token?: string | null;
   key?: string;
   body?: unknown;
 }
 
 /** A turn that is still running is waited for; with an idempotency key asking again is safe. */
-async function call(method: string, path: string, options: Options = {}): Promise<unknown> {
+export async function call(method: string, path: string, options: Options = {}): Promise<unknown> {
   for (let left = options.key === undefined ? 0 : WAITS; ; left -= 1) {
     try {
       return await once(method, path, options);
@@ -91,8 +105,9 @@ async function call(method: string, path: string, options: Options = {}): Promis
 }
 
 async function once(method: string, path: string, { token, key, body }: Options): Promise<unknown> {
-  const headers: Record<string, string> = { Accept: "application/json" };
-  if (token !== undefined) headers["Authorization"] = `Bearer ${token}`;
+  // The last one shows that the page is ours, where a sign-in's cookie comes along.
+  const headers: Record<string, string> = { Accept: "application/json", "X-Handrail": "1" };
+  if (token != null) headers["Authorization"] = `Bearer ${token}`;
   if (key !== undefined) headers["Idempotency-Key"] = key;
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await reach(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
@@ -102,7 +117,9 @@ async function once(method: string, path: string, { token, key, body }: Options)
 
 async function reach(path: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(path, { ...init, cache: "no-store" });
+    const answer = await fetch(path, { ...init, cache: "no-store" });
+    noticed(answer.headers);
+    return answer;
   } catch {
     throw new Problem(UNREACHED);
   }

@@ -1,6 +1,6 @@
 /** Where the person writes. Enter sends; what could not be sent comes back into the box. */
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { useDraft } from "./drafts.ts";
+import { joined, useDraft, without } from "./drafts.ts";
 import { lengthOf, room } from "./trouble.ts";
 import type { Words } from "./words.ts";
 
@@ -11,8 +11,10 @@ interface Props {
   failedText: string | null;
   lastHeard: string | null;
   send(text: string): void;
-  words: Words;
+  words: ComposerWords;
 }
+
+export type ComposerWords = Pick<Words, "message" | "placeholder" | "send" | "sending" | "keys" | "choices" | "left" | "excess">;
 
 export function Composer({ id, busy, choices, failedText, lastHeard, send, words }: Props) {
   const [text, setText] = useDraft(id);
@@ -22,8 +24,8 @@ export function Composer({ id, busy, choices, failedText, lastHeard, send, words
   const unsent = useRef<string | null>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    if (failedText !== null && failedText !== "") setText((now) => (now.trim() === "" ? failedText : now));
-    else if (unsent.current !== null && unsent.current === lastHeard) setText((now) => (now === lastHeard ? "" : now));
+    if (failedText !== null && failedText !== "") setText((now) => joined(failedText, now));
+    else if (unsent.current !== null && unsent.current === lastHeard) setText((now) => without(lastHeard, now));
     unsent.current = failedText;
   }, [failedText]);
   useLayoutEffect(() => {

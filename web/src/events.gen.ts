@@ -20,7 +20,8 @@ export interface Delta {
 export interface Said {
   text: string;
   choices: string[];
-  by: "author" | "model";
+  by: "author" | "model" | "staff";
+  name: string;
 }
 export interface Banner {
   text: string;
@@ -38,6 +39,12 @@ export interface RunSuspended {
 export interface Referred {
   urgency: string;
 }
+export interface Joined {
+  name: string;
+}
+export interface Left {
+  name: string;
+}
 export interface Ended {
   reason: string;
 }
@@ -52,4 +59,6 @@ export type PublicEvent =
   | { event: "client_action"; seq: number | null; data: ClientAction }
   | { event: "run_suspended"; seq: number | null; data: RunSuspended }
   | { event: "referred"; seq: number | null; data: Referred }
+  | { event: "joined"; seq: number | null; data: Joined }
+  | { event: "left"; seq: number | null; data: Left }
   | { event: "ended"; seq: number | null; data: Ended };

@@ -8,7 +8,7 @@ const CONNECTED: PublicEvent = {
   seq: null,
   data: { session: "s1", session_type: "reframing", status: "active", seq: 9, locale: "en", title: "Another view" },
 };
-const said = (seq: number, text: string, choices: string[] = []): PublicEvent => ({ event: "said", seq, data: { text, choices, by: "author" } });
+const said = (seq: number, text: string, choices: string[] = []): PublicEvent => ({ event: "said", seq, data: { text, choices, by: "author", name: "" } });
 const heard = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
 const delta = (seq: number | null, part: number, text: string): PublicEvent => ({ event: "delta", seq, data: { text, part } });
 const ACTION: PublicEvent = {
@@ -108,4 +108,42 @@ test("folding never changes the screen it was given", () => {
 test("an end by the team is an end from outside, like the person's own", () => {
   const end = (reason: string) => fold(BLANK, { event: "ended", seq: 3, data: { reason } }).status;
   assert.deepEqual(["terminated", "ended_by_staff", "person_stopped", "complete"].map(end), ["terminated", "terminated", "completed", "completed"]);
+});
+
+const shows = (seq: number, id: string, props: Record<string, unknown> = {}): PublicEvent => ({
+  event: "client_action",
+  seq,
+  data: { tool_call_id: id, tool_name: "t", widget_type: "multiple_choice", props: { prompt: "Which?", options: ["A", "B"], ...props } },
+});
+const hears = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
+const waits = (seq: number, id: string): PublicEvent => ({ event: "run_suspended", seq, data: { tool_call_id: id } });
+const joins = (seq: number, status: "active" | "awaiting_client_action" | "completed"): PublicEvent => ({
+  event: "connected",
+  seq: null,
+  data: { session: "s", session_type: "t", status, seq, locale: "en", title: "T" },
+});
+
+test("an answered question stays in the conversation, with its answer", () => {
+  const screen = play([joins(2, "awaiting_client_action"), shows(2, "call_2"), waits(2, "call_2"), joins(5, "completed"), hears(3, "B")]);
+  assert.deepEqual(screen.lines.map((line) => [line.who, line.text]), [["asked", "Which?"], ["you", "B"]]);
+  assert.equal(screen.action, null);
+});
+
+test("words beside a question leave it open, live and after a reload", () => {
+  const said: PublicEvent = { event: "said", seq: 4, data: { text: "It waits.", choices: [], by: "author", name: "" } };
+  const free = { widget_type: "free_text" };
+  for (const widget of [shows(2, "call_2"), { ...shows(2, "call_2"), data: { ...(shows(2, "call_2").data as object), ...free } } as PublicEvent]) {
+    const live = play([joins(2, "awaiting_client_action"), widget, waits(2, "call_2"), hears(3, "why?"), said, waits(5, "call_2")]);
+    const again = play([joins(5, "awaiting_client_action"), widget, hears(3, "why?"), said, { event: "view", seq: 5, data: {} }]);
+    for (const screen of [live, again]) {
+      assert.equal(screen.action?.tool_call_id, "call_2");
+      assert.deepEqual(screen.lines.map((line) => line.who), ["you", "us"]);
+      assert.ok(screen.lines.every((line) => !("to" in line)));
+    }
+  }
+});
+
+test("the second answer to a question that came again is not the first", () => {
+  const screen = play([shows(2, "call_2"), hears(3, "A"), shows(4, "call_4"), hears(5, "B")]);
+  assert.deepEqual(screen.lines.map((line) => line.key), ["asked-call_2", "heard-3", "asked-call_4", "heard-5"]);
 });

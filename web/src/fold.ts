@@ -1,14 +1,18 @@
 /** The screen is a fold of the stream: the same events give the same screen, after a reload or on a second tab. */
-import type { ClientAction, PublicEvent, Status, View } from "./events.gen.ts";
+import type { ClientAction, PublicEvent, Said, Status, View } from "./events.gen.ts";
 
 export type Line =
-  | { who: "you"; key: string; text: string }
+  | { who: "you"; key: string; seq: number | null; text: string; to?: ClientAction }
+  | { who: "asked"; key: string; text: string }
   | { who: "us"; key: string; text: string; by: "author" | "model" }
+  | { who: "them"; key: string; text: string; name: string }
   | { who: "note"; key: string; text: string };
 
 export interface Screen {
   /** The last sequence number seen: a new connection goes on after it. */
   readonly seq: number;
+  /** Where the log stood when the stream began: until then the past is told. */
+  readonly upTo: number;
   /** The names of the events that came with that number; one entry of the log may show as two events. */
   readonly at: readonly string[];
   readonly status: Status;
@@ -21,7 +25,12 @@ export interface Screen {
   readonly banner: string | null;
   readonly choices: readonly string[];
   readonly view: View;
+  /** While a person of the staff is here it waits, out of sight. */
   readonly action: ClientAction | null;
+  /** The widget that was shown last. Words beside it leave it open: it comes back when the server says that it waits. */
+  readonly shown: ClientAction | null;
+  /** The person of the staff who talks here now. */
+  readonly staff: string | null;
   readonly referred: string | null;
   readonly ended: string | null;
   /** How often the person was heard; tells when words under way have arrived. */
@@ -30,6 +39,7 @@ export interface Screen {
 
 export const BLANK: Screen = {
   seq: 0,
+  upTo: 0,
   at: [],
   status: "pending",
   sessionType: "",
@@ -41,6 +51,8 @@ export const BLANK: Screen = {
   choices: [],
   view: {},
   action: null,
+  shown: null,
+  staff: null,
   referred: null,
   ended: null,
   heard: 0,
@@ -50,10 +62,24 @@ export function fold(screen: Screen, event: PublicEvent): Screen {
   if (event.seq === null) return { ...screen, ...change(screen, event) };
   if (event.seq < screen.seq || (event.seq === screen.seq && screen.at.includes(event.event))) return screen;
   const at = event.seq === screen.seq ? [...screen.at, event.event] : [event.event];
-  return { ...screen, ...change(screen, event), seq: event.seq, at };
+  const next = { ...screen, ...change(screen, event), seq: event.seq, at };
+  // The past is told: a widget that the server still waits for is open, whatever was said beside it.
+  const caughtUp = screen.seq < screen.upTo && next.seq >= next.upTo;
+  return caughtUp && next.status === "awaiting_client_action" ? { ...next, ...waiting(next) } : next;
+}
+
+/** The widget that waits is on the screen again; what was taken for its answer were other words. */
+function waiting(screen: Screen): Partial<Screen> {
+  if (screen.action !== null || screen.shown === null) return {};
+  const id = screen.shown.tool_call_id;
+  const lines = screen.lines
+    .filter((line) => line.key !== `asked-${id}`)
+    .map((line) => (line.who === "you" && line.to?.tool_call_id === id ? { who: line.who, key: line.key, seq: line.seq, text: line.text } : line));
+  return { action: screen.shown, lines };
 }
 
 const STOPPED = new Set(["terminated", "ended_by_staff"]);
+const PENDING = new Set<Status>(["awaiting_client_action", "with_staff"]);
 
 const keyOf = (event: PublicEvent): string => `${event.event}-${event.seq}`;
 
@@ -62,24 +88,25 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
     case "connected":
       return {
         status: event.data.status,
+        upTo: event.data.seq,
         sessionType: event.data.session_type,
         title: event.data.title,
         locale: event.data.locale,
         banner: null,
-        action: event.data.status === "awaiting_client_action" ? screen.action : null,
+        ...standing(screen, event.data.status, event.data.seq),
       };
     case "heard":
       return {
-        lines: [...screen.lines, { who: "you", key: keyOf(event), text: event.data.text }],
+        lines: [...screen.lines, ...heardOf(screen, event.data.text, keyOf(event), event.seq)],
         choices: [],
-        action: null,
+        action: screen.staff === null ? null : screen.action,
         heard: screen.heard + 1,
       };
     case "delta":
       return { draft: placed(screen.draft, event.data.part, event.data.text), action: null };
     case "said":
       return {
-        lines: [...screen.lines, ...noted(screen.banner, keyOf(event)), { who: "us", key: keyOf(event), text: event.data.text, by: event.data.by }],
+        lines: [...screen.lines, ...noted(screen.banner, keyOf(event)), spoken(event.data, keyOf(event))],
         draft: [],
         banner: null,
         choices: event.data.choices ?? [],
@@ -89,16 +116,59 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
     case "view":
       return { view: event.data };
     case "client_action":
-      return { action: event.data, choices: [] };
+      return { action: event.data, shown: event.data, choices: [] };
     case "run_suspended":
-      return { status: "awaiting_client_action" };
+      return { status: "awaiting_client_action", ...(screen.shown?.tool_call_id === event.data.tool_call_id ? waiting(screen) : {}) };
     case "referred":
       return { referred: event.data.urgency };
+    case "joined":
+      return { staff: event.data.name, status: "with_staff", choices: [], draft: [] };
+    case "left":
+      return { staff: null, referred: null, status: screen.action === null ? "active" : "awaiting_client_action" };
     case "ended":
-      return { ended: event.data.reason, status: STOPPED.has(event.data.reason) ? "terminated" : "completed", action: null, choices: [], draft: [] };
+      return {
+        ended: event.data.reason,
+        status: STOPPED.has(event.data.reason) ? "terminated" : "completed",
+        action: null,
+        shown: null,
+        staff: null,
+        choices: [],
+        draft: [],
+      };
     default:
       return {};
   }
+}
+
+function standing(screen: Screen, status: Status, seq: number): Partial<Screen> {
+  // What was shown last is kept: its answer may be among what is still to be told.
+  if (!PENDING.has(status)) return { action: null };
+  return status === "awaiting_client_action" && seq <= screen.seq ? waiting(screen) : {};
+}
+
+/** Words of the person; before an answer to a widget stands what was asked. */
+function heardOf(screen: Screen, text: string, key: string, seq: number | null): Line[] {
+  const { shown, lines } = screen;
+  const answered = lines.some((line) => line.who === "you" && line.to?.tool_call_id === shown?.tool_call_id && shown !== null);
+  if (shown === null || answered || screen.staff !== null || !canAnswer(shown, text)) return [{ who: "you", key, seq, text }];
+  const prompt = shown.props["prompt"];
+  const asked: Line[] = typeof prompt === "string" && prompt.trim() !== "" ? [{ who: "asked", key: `asked-${shown.tool_call_id}`, text: prompt }] : [];
+  return [...asked, { who: "you", key, seq, text, to: shown }];
+}
+
+const ANSWERS: Record<string, RegExp> = { yes_no: /^(Yes|No|Sí)$/, information: /^(Yes|Sí)$/, rating: /^-?\d+$/, number: /^-?[\d.]+(e[+-]?\d+)?$/, date: /^\d{4}-\d\d-\d\d$/ };
+
+/** The stream does not say whether words were an answer or stood beside the question: those that it cannot take are not. */
+function canAnswer({ widget_type, props }: ClientAction, text: string): boolean {
+  if (props["optional"] === true && (text === "None" || text === "")) return true;
+  const options = props["options"];
+  if (widget_type === "multiple_choice" && Array.isArray(options)) return options.includes(text);
+  if (widget_type === "multi_select" && Array.isArray(options)) return text === "" || options.some((one) => typeof one === "string" && text.startsWith(one));
+  return ANSWERS[widget_type]?.test(text) ?? true;
+}
+
+function spoken({ text, by, name }: Said, key: string): Line {
+  return by === "staff" ? { who: "them", key, text, name } : { who: "us", key, text, by };
 }
 
 function noted(banner: string | null, key: string): Line[] {

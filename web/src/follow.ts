@@ -1,6 +1,6 @@
-/** Follows a session's stream: resumes after the last number seen, tries again with growing pauses, tells how it stands. */
-import type { PublicEvent } from "./events.gen.ts";
-import { framer, read } from "./sse.ts";
+/** Follows a stream of the server: tries again with growing pauses, and tells how the line stands. */
+import { noticed } from "./clock.ts";
+import { framer, type Frame } from "./sse.ts";
 
 /** closed: the server said all there is for now; refused: this tab may not read it, or it is gone. */
 export type Line = "opening" | "open" | "lost" | "closed" | "refused";
@@ -11,16 +11,24 @@ export interface Follower {
   stop(): void;
 }
 
-interface Ear {
-  after(): number;
-  event(event: PublicEvent): void;
+export interface Source {
+  path: string;
+  /** null: the browser's sign-in opens it. */
+  token: string | null;
+  /** The last number seen; null for a stream that begins anew each time. */
+  after(): number | null;
+  /** True when this is the last frame that the server sends on purpose. */
+  frame(frame: Frame): boolean;
   line(line: Line): void;
+  /** Whether a stream that the server closed may go on without anything done here. */
+  mayGoOn(): boolean;
 }
 
 const SILENCE = 45_000;
 const PAUSES = [300, 700, 1500, 3000, 5000, 8000];
+const LOOK = 4000;
 
-export function follow(id: string, token: string, ear: Ear): Follower {
+export function follow(source: Source): Follower {
   let failures = 0;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +36,7 @@ export function follow(id: string, token: string, ear: Ear): Follower {
   let line: Line = "opening";
   const tell = (next: Line) => {
     line = next;
-    ear.line(next);
+    source.line(next);
   };
 
   const later = () => {
@@ -41,13 +49,14 @@ export function follow(id: string, token: string, ear: Ear): Follower {
     hand.abort();
     hand = new AbortController();
     const mine = hand;
-    const result = await listen(id, token, ear, mine, () => {
+    const result = await listen(source, mine, () => {
       failures = 0;
       tell("open");
     });
     if (stopped || mine !== hand) return;
     tell(result);
     if (result === "lost") later();
+    if (result === "closed" && source.mayGoOn()) timer = setTimeout(() => void connect(), LOOK);
   };
   const online = () => void connect();
   // The stream of a machine that went offline looks open until its silence is noticed: the person is told at once.
@@ -75,7 +84,7 @@ export function follow(id: string, token: string, ear: Ear): Follower {
   };
 }
 
-async function listen(id: string, token: string, ear: Ear, hand: AbortController, opened: () => void): Promise<Line> {
+async function listen(source: Source, hand: AbortController, opened: () => void): Promise<Line> {
   let watch: ReturnType<typeof setTimeout> | undefined;
   const alive = () => {
     clearTimeout(watch);
@@ -83,15 +92,21 @@ async function listen(id: string, token: string, ear: Ear, hand: AbortController
   };
   try {
     alive();
-    const answer = await fetch(`session/${id}/stream`, {
-      headers: { Accept: "text/event-stream", Authorization: `Bearer ${token}`, "Last-Event-ID": String(ear.after()) },
+    const after = source.after();
+    const answer = await fetch(source.path, {
+      headers: {
+        Accept: "text/event-stream",
+        ...(source.token === null ? {} : { Authorization: `Bearer ${source.token}` }),
+        ...(after === null ? {} : { "Last-Event-ID": String(after) }),
+      },
       cache: "no-store",
       signal: hand.signal,
     });
+    noticed(answer.headers);
     if ([401, 403, 404, 410].includes(answer.status)) return "refused";
     if (!answer.ok || answer.body === null) return "lost";
     opened();
-    return (await hear(answer.body, ear, alive)) ? "closed" : "lost";
+    return (await hear(answer.body, source, alive)) ? "closed" : "lost";
   } catch {
     return "lost";
   } finally {
@@ -100,7 +115,7 @@ async function listen(id: string, token: string, ear: Ear, hand: AbortController
 }
 
 /** True when the stream came to an end that the server announced. */
-async function hear(body: ReadableStream<Uint8Array>, ear: Ear, alive: () => void): Promise<boolean> {
+async function hear(body: ReadableStream<Uint8Array>, source: Source, alive: () => void): Promise<boolean> {
   const frames = framer();
   const reader = body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
   let announced = false;
@@ -108,10 +123,6 @@ async function hear(body: ReadableStream<Uint8Array>, ear: Ear, alive: () => voi
     const { done, value } = await reader.read();
     if (done) return announced;
     alive();
-    for (const event of frames(value).map(read)) {
-      if (event === null) continue;
-      announced ||= event.event === "ended" || event.event === "run_suspended";
-      ear.event(event);
-    }
+    for (const frame of frames(value)) announced = source.frame(frame) || announced;
   }
 }

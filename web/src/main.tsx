@@ -1,12 +1,16 @@
 import "./style/ground.css";
 import "./style/list.css";
 import "./style/talk.css";
+import "./style/people.css";
 import "./style/parts.css";
 import "./style/where.css";
+import "./style/widgets.css";
+import "./style/asked.css";
 import "./style/short.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { List } from "./list.tsx";
+import { Report } from "./report.tsx";
 import { Talk } from "./talk.tsx";
 import { tokenOf } from "./tokens.ts";
 import { languageOf, type Language } from "./words.ts";
@@ -16,6 +20,8 @@ const LANGUAGE = "handrail.language";
 function App() {
   const route = useRoute();
   const [language, choose] = useState<Language>(() => languageOf(localStorage.getItem(LANGUAGE) ?? navigator.language));
+  const report = /^#\/session\/([\w-]+)\/report$/.exec(route)?.[1];
+  if (report !== undefined) return <Report key={report} id={report} token={tokenOf(report)} language={language} />;
   const session = /^#\/session\/([\w-]+)$/.exec(route)?.[1];
   if (session !== undefined) return <Talk key={session} id={session} token={tokenOf(session)} language={language} />;
   return (

@@ -3,11 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 const NEAR = 80;
 const ABOVE = 12;
+/** Lines that are read from their own start, whatever came with them. */
+const ALONE = ".them, .line-of";
 
 export function useNewest(size: number) {
   const pane = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
   const moved = useRef(false);
+  const helps = useRef(0);
   const [below, setBelow] = useState(false);
   const bottom = () => {
     const box = pane.current;
@@ -30,7 +33,9 @@ export function useNewest(size: number) {
   };
   useLayoutEffect(() => {
     // Words of help come into view whatever the person was reading.
-    if (pane.current?.querySelector(".log > :last-child")?.matches(".help")) stuck.current = true;
+    const count = pane.current?.querySelectorAll(".log > .help").length ?? 0;
+    if (count > helps.current) stuck.current = true;
+    helps.current = count;
     if (stuck.current) {
       bottom();
       setBelow(false);
@@ -65,13 +70,13 @@ function scrollerOf(box: HTMLElement): Element {
   return page !== null && getComputedStyle(box).overflowY === "visible" ? page : box;
 }
 
-/** Where the newest answer begins: words longer than the page are read from their start, not from their end. */
+/** Where the newest answer begins: words longer than the page are read from their start, and help before all else. */
 function startOfNewest(box: HTMLElement, scroller: Element): number {
-  const last = box.querySelector(".log > :last-child");
-  const yours = [...box.querySelectorAll(".you:not(.under)")].at(-1);
-  const newest = yours === undefined ? box.querySelector(".log > *") : yours.nextElementSibling;
-  const first = last?.matches(".help") ? last : newest;
-  if (first === null || first.matches(".under")) return Number.POSITIVE_INFINITY;
+  const all = [...box.querySelectorAll(".log > *")];
+  const last = all.at(-1);
+  const answer = all.slice(all.findLastIndex((one) => one.matches(".you:not(.under)")) + 1);
+  const first = last?.matches(ALONE) ? last : (answer.find((one) => one.matches(".help")) ?? answer[0]);
+  if (first === undefined || first.matches(".under")) return Number.POSITIVE_INFINITY;
   const top = scroller === box ? box.getBoundingClientRect().top : 0;
   return first.getBoundingClientRect().top - top + scroller.scrollTop;
 }

@@ -1,11 +1,21 @@
 /** The end of a conversation: why it ended, and what is next. After an alarm the help stays in sight. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { reportOf } from "./api.ts";
 import { helpLines } from "./contacts.ts";
 import { inCrisis, type Screen } from "./fold.ts";
 import { Linked } from "./laid.tsx";
 import type { Words } from "./words.ts";
 
-export function Over({ screen, unsent, words }: { screen: Screen; unsent: string; words: Words }) {
+interface Props {
+  id: string;
+  token: string;
+  screen: Screen;
+  unsent: string;
+  words: Words;
+}
+
+export function Over({ id, token, screen, unsent, words }: Props) {
+  const report = useReport(id, token, screen);
   const heading = useRef<HTMLHeadingElement>(null);
   const crisis = inCrisis(screen);
   useEffect(() => {
@@ -23,11 +33,34 @@ export function Over({ screen, unsent, words }: { screen: Screen; unsent: string
         </p>
       )}
       {crisis && <Pinned screen={screen} words={words} />}
-      <a class={crisis ? "" : "solid"} href="#/">
+      {report && (
+        <a class={crisis ? "" : "solid"} href={`#/session/${id}/report`}>
+          {words.report}
+        </a>
+      )}
+      <a class={crisis ? "" : report ? "plain" : "solid"} href="#/">
         {crisis ? words.home : words.another}
       </a>
     </section>
   );
+}
+
+/** Whether there is a report: the view says so, or else the server is asked. */
+function useReport(id: string, token: string, screen: Screen): boolean {
+  const said = screen.view["has_report"];
+  const [found, setFound] = useState(false);
+  useEffect(() => {
+    if (typeof said === "boolean") return;
+    let gone = false;
+    reportOf(id, token).then(
+      () => gone || setFound(true),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [said]);
+  return typeof said === "boolean" ? said : found;
 }
 
 /** The contacts once more, when other words have come after them. */

@@ -1,25 +1,14 @@
-/** A session as a page holds it: the folded screen, how the line stands, and what is on its way. */
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
-import { asProblem, end, newKey, respond, say, UNREACHED, type Problem } from "./api.ts";
-import { BLANK, fold, type Screen } from "./fold.ts";
-import { follow, type Follower, type Line } from "./follow.ts";
+/** A session as a person's page holds it: the folded screen, how the line stands, and what is on its way. */
+import { useEffect, useRef, useState } from "preact/hooks";
+import { end, respond, say } from "./api.ts";
+import { serverNow } from "./clock.ts";
+import { draftOf, dropDraft } from "./drafts.ts";
+import { numberIn, type Screen } from "./fold.ts";
+import type { Line } from "./follow.ts";
+import { keyFor, useSending, type Failure, type Outgoing } from "./sending.ts";
+import { useStream } from "./stream.ts";
 import { markOver } from "./tokens.ts";
 import { lengthOf } from "./trouble.ts";
-
-/** Words that left the box; they stay visible until the stream brings them back. */
-export interface Outgoing {
-  text: string;
-  key: string;
-  heardBefore: number;
-  answered: boolean;
-}
-
-export interface Failure {
-  text: string;
-  /** Characters of what was sent. */
-  length: number;
-  problem: Problem;
-}
 
 /** Help that came with a refusal; it keeps its place in the conversation. */
 export interface Given {
@@ -32,6 +21,8 @@ export interface Session {
   line: Line;
   outgoing: Outgoing | null;
   failure: Failure | null;
+  /** Words to put back into the box. */
+  unsent: string | null;
   given: readonly Given[];
   /** An answer to a widget is on its way. */
   answering: boolean;
@@ -41,116 +32,90 @@ export interface Session {
   reconnect(): void;
 }
 
+const deadlineOf = (screen: Screen): number | null => numberIn(screen.view, "deadline");
+const overdue = (screen: Screen): boolean => serverNow() >= (deadlineOf(screen) ?? Number.POSITIVE_INFINITY);
+/** A session that waits for a widget may go on without its person: people were called, or the time is up. */
+const mayGoOn = (screen: Screen): boolean => screen.referred !== null || screen.staff !== null || overdue(screen);
+
+const mine = (screen: Screen) => ({ count: screen.heard, last: lastHeard(screen) });
+
 export function useSession(id: string, token: string): Session {
-  const [screen, dispatch] = useReducer(fold, BLANK);
-  const [line, setLine] = useState<Line>("opening");
-  const [outgoing, setOutgoing] = useState<Outgoing | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const stream = useStream(id, token, mayGoOn);
+  const { screen, latest, line } = stream;
   const [given, setGiven] = useState<readonly Given[]>([]);
   const [answering, setAnswering] = useState(false);
-  const latest = useRef(screen);
-  const follower = useRef<Follower | null>(null);
   const keys = useRef(new Map<string, string>());
-  latest.current = screen;
-
-  useEffect(() => {
-    let seq = 0;
-    const ear = {
-      after: () => seq,
-      line: (next: Line) => {
-        setLine(next);
-        if (next === "open") setFailure((now) => (now?.problem.status === UNREACHED ? null : now));
-      },
-      event: (event: Parameters<typeof fold>[1]) => {
-        seq = Math.max(seq, event.seq ?? 0);
-        dispatch(event);
-      },
-    };
-    follower.current = follow(id, token, ear);
-    return () => follower.current?.stop();
-  }, [id, token]);
-
-  const arrived = outgoing !== null && screen.heard > outgoing.heardBefore;
-  useEffect(() => {
-    if (outgoing !== null && arrived && outgoing.answered) setOutgoing(null);
-  }, [arrived, outgoing]);
+  const sending = useSending(stream, {
+    id,
+    mine,
+    post: async (text, key) => {
+      const beside = latest.current.action !== null;
+      await say(id, token, text, key);
+      if (beside) stream.now(); // it had closed to wait for the widget
+    },
+    told: ({ help }) => {
+      if (help !== null) setGiven((now) => [...now.filter((one) => one.text !== help), { text: help, after: latest.current.lines.length }]);
+    },
+  });
   useEffect(() => {
     if (screen.ended !== null) markOver(id);
   }, [id, screen.ended]);
-  useEffect(() => {
-    if (failure !== null && failure.text !== "" && lastHeard(screen) === failure.text) setFailure(null);
-  }, [screen.heard]);
 
-  const failed = (error: unknown, text: string, length: number) => {
-    const problem = asProblem(error);
-    setFailure({ text, length, problem });
-    const { help } = problem;
-    if (help !== null) setGiven((now) => [...now.filter((one) => one.text !== help), { text: help, after: latest.current.lines.length }]);
-    if (problem.kind === "session-over") follower.current?.now();
-  };
-
-  const send = async (text: string) => {
-    const key = keyFor(keys.current, "message", [latest.current.heard, text]);
-    const sent = { text, key, heardBefore: latest.current.heard, answered: false };
-    setFailure(null);
-    setOutgoing(sent);
-    try {
-      await say(id, token, text, key);
-      setOutgoing({ ...sent, answered: true });
-    } catch (error) {
-      setOutgoing(null);
-      // The answer may be lost on the way although the words arrived: then the stream has brought them back already.
-      if (lastHeard(latest.current) !== text || latest.current.heard === sent.heardBefore) failed(error, text, lengthOf(text));
-    }
-  };
+  useDeadline(screen, stream.now);
 
   const answer = async (response: unknown) => {
     const action = latest.current.action;
     if (action === null) return;
-    setFailure(null);
+    sending.forgive();
     setAnswering(true);
     try {
       await respond(id, token, action.tool_call_id, response, keyFor(keys.current, action.tool_call_id, response));
-      follower.current?.now();
+      dropDraft(draftOf(id, action));
+      stream.now();
     } catch (error) {
-      failed(error, "", typeof response === "string" ? lengthOf(response) : 0);
+      sending.failed(error, "", typeof response === "string" ? lengthOf(response) : 0);
     } finally {
       setAnswering(false);
     }
   };
 
   const finish = async () => {
-    setFailure(null);
+    sending.forgive();
     try {
       await end(id, token);
-      follower.current?.now();
+      stream.now();
     } catch (error) {
-      failed(error, "", 0);
+      sending.failed(error, "", 0);
     }
   };
 
   return {
     screen,
     line,
-    outgoing: outgoing !== null && !(arrived && outgoing.answered) ? outgoing : null,
-    failure,
+    outgoing: sending.outgoing,
+    failure: sending.failure,
+    unsent: sending.unsent,
     given,
     answering,
-    send: (text) => void send(text),
+    send: sending.send,
     answer: (response) => void answer(response),
     finish,
-    reconnect: () => follower.current?.now(),
+    reconnect: stream.now,
   };
+}
+
+const LATEST = 2 ** 31 - 1;
+
+/** When the time is up the server ends the session by itself: the stream is looked at again. */
+function useDeadline(screen: Screen, look: () => void): void {
+  const deadline = deadlineOf(screen);
+  useEffect(() => {
+    if (deadline === null || screen.ended !== null) return;
+    const timer = setTimeout(look, Math.min(LATEST, Math.max(0, deadline - serverNow() + 1) * 1000));
+    return () => clearTimeout(timer);
+  }, [deadline, screen.ended]);
 }
 
 export function lastHeard(screen: Screen): string | null {
   return screen.lines.findLast((line) => line.who === "you")?.text ?? null;
-}
-
-/** The same thing, sent again, has the same key. */
-function keyFor(keys: Map<string, string>, what: string, value: unknown): string {
-  const name = JSON.stringify([what, value]);
-  const key = keys.get(name) ?? newKey();
-  keys.set(name, key);
-  return key;
 }

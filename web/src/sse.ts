@@ -1,7 +1,7 @@
 /** Server-sent events from bytes: LF and CRLF, chunks cut anywhere, comments, several data lines. */
 import type { PublicEvent } from "./events.gen.ts";
 
-const NAMES = new Set(["connected", "heard", "delta", "said", "banner", "view", "client_action", "run_suspended", "referred", "ended"]);
+const NAMES = new Set(["connected", "heard", "delta", "said", "banner", "view", "client_action", "run_suspended", "referred", "joined", "left", "ended"]);
 
 export interface Frame {
   event: string;

@@ -3,14 +3,16 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { Line as Connection } from "./follow.ts";
-import { inCrisis } from "./fold.ts";
+import { inCrisis, textIn, type Screen } from "./fold.ts";
+import { Here } from "./here.tsx";
 import { Mark } from "./list.tsx";
 import { Over } from "./over.tsx";
+import { Progress } from "./progress.tsx";
 import { lastHeard, useSession, type Session } from "./session.ts";
 import { Transcript } from "./transcript.tsx";
 import { troubleWords } from "./trouble.ts";
 import { Where } from "./where.tsx";
-import { Widget } from "./widget.tsx";
+import { Widget } from "./widgets/widget.tsx";
 import { wordsFor, type Language, type Words } from "./words.ts";
 
 interface Props {
@@ -30,11 +32,12 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   const locale = screen.locale || language;
   const words = wordsFor(locale);
   const alarm = inCrisis(screen) || (session.failure?.problem.help ?? null) !== null;
+  const heading = headingOf(screen);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.documentElement.lang = locale;
-    document.title = screen.title === "" ? "Handrail" : `${screen.title} · Handrail`;
-  }, [locale, screen.title]);
+    document.title = heading === "" ? "Handrail" : `${heading} · Handrail`;
+  }, [locale, heading]);
   useEffect(() => {
     if (screen.ended !== null) dropDraft(id);
   }, [id, screen.ended]);
@@ -44,58 +47,109 @@ function Conversation({ id, token, language }: Props & { token: string }) {
       <header class="bar">
         <Mark />
         <h1 ref={title} tabIndex={-1}>
-          {screen.title || words.conversation}
+          {heading || words.conversation}
         </h1>
         {screen.ended === null && screen.status !== "pending" && <Finish session={session} words={words} />}
       </header>
       {!alarm && <Where screen={screen} words={words} />}
       <main class="room">
+        <Here name={screen.staff} words={words} />
+        {!alarm && <Progress screen={screen} words={words} />}
         <Transcript screen={screen} outgoing={session.outgoing} given={session.given} words={words} />
-        <Desk id={id} session={session} words={words} />
+        <Desk id={id} token={token} session={session} words={words} locale={locale} />
       </main>
     </div>
   );
 }
 
+/** What the session itself is called, where its program says so. */
+function headingOf(screen: Screen): string {
+  return textIn(screen.view, "title") ?? textIn(screen.view, "topic") ?? screen.title;
+}
+
+interface DeskProps {
+  id: string;
+  token: string;
+  session: Session;
+  words: Words;
+  locale: string;
+}
+
 /** Everything below the conversation: how the line stands, and what the person can do. */
-function Desk({ id, session, words }: { id: string; session: Session; words: Words }) {
+function Desk(props: DeskProps) {
+  const { id, token, session, words } = props;
   const { screen, line, failure } = session;
   const over = screen.ended !== null;
+  // Somebody joined while an answer to a widget was on its way: the strip above says so.
+  const overtaken = screen.staff !== null && failure?.problem.kind === "not-pending";
   return (
     <div class="desk">
       <Connectivity line={line} words={words} reconnect={session.reconnect} />
-      {failure !== null && !over && (
+      {failure !== null && !over && !overtaken && (
         <p class="trouble" role="alert">
           {failure.text === "" ? "" : `${words.unsent} `}
           {troubleWords(failure.problem, words, failure.length)}
         </p>
       )}
-      {screen.referred !== null && !over && (
-        <p class="notice" role="status">
-          {words.withStaff}
-        </p>
-      )}
-      {over ? <Over screen={screen} unsent={failure?.text ?? ""} words={words} /> : <Ways id={id} session={session} words={words} />}
-      <p class="reminder">{words.notPerson}</p>
+      {over ? <Over id={id} token={token} screen={screen} unsent={failure?.text ?? ""} words={words} /> : <Ways {...props} />}
+      <p class="reminder">{screen.staff === null ? words.notPerson : words.aPerson}</p>
     </div>
   );
 }
 
-function Ways({ id, session, words }: { id: string; session: Session; words: Words }) {
+function Ways(props: DeskProps) {
+  const { id, session, words, locale } = props;
   const { screen } = session;
-  if (screen.action !== null) {
-    return <Widget key={screen.action.tool_call_id} action={screen.action} busy={session.answering} answer={session.answer} words={words} />;
-  }
+  if (screen.action === null || screen.staff !== null) return <Message {...props} />;
+  return (
+    <>
+      <Widget key={screen.action.tool_call_id} id={id} action={screen.action} busy={session.answering} answer={session.answer} words={words} locale={locale} />
+      <Beside {...props} />
+    </>
+  );
+}
+
+function Message({ id, session, words }: DeskProps) {
   return (
     <Composer
       id={id}
       busy={session.outgoing !== null}
-      choices={screen.choices}
-      failedText={session.failure?.text ?? null}
-      lastHeard={lastHeard(screen)}
+      choices={session.screen.choices}
+      failedText={session.unsent}
+      lastHeard={lastHeard(session.screen)}
       send={session.send}
       words={words}
     />
+  );
+}
+
+/** People were called, and what was said last was no answer to a question: the person is talking, not filling in. */
+function inTalk(screen: Screen): boolean {
+  const last = screen.lines.findLast((line) => line.who === "you");
+  return screen.referred !== null && last?.who === "you" && last.to === undefined;
+}
+
+/** While a question waits one can still say something, or go one question back. */
+function Beside(props: DeskProps) {
+  const { session, words } = props;
+  const { view, choices } = session.screen;
+  const [wanted, setWanted] = useState(() => inTalk(session.screen));
+  // Answers that were offered beside the question, and words that could not be sent, need their box.
+  const open = wanted || choices.length > 0 || (session.unsent ?? "") !== "";
+  return (
+    <>
+      {open && <Message {...props} />}
+      <div class="beside">
+        {view["can_go_back"] === true && (
+          <button type="button" class="link" disabled={session.answering || session.outgoing !== null} onClick={() => session.send(words.ask.backSaid)}>
+            ← {words.ask.goBack}
+          </button>
+        )}
+        <button type="button" class="link" aria-expanded={open} onClick={() => setWanted(!open)}>
+          {open ? words.ask.writeClose : words.ask.write}
+        </button>
+      </div>
+    </>
   );
 }
 
@@ -158,7 +212,7 @@ function Finish({ session, words }: { session: Session; words: Words }) {
   );
 }
 
-function Refused({ words }: { words: Words }) {
+export function Refused({ words }: { words: Words }) {
   return (
     <div class="list">
       <header class="masthead">

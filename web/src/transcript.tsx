@@ -1,10 +1,14 @@
 /** What was said, in order, along the rail. */
 import { Fragment } from "preact";
+import type { ClientAction } from "./events.gen.ts";
 import { helps } from "./contacts.ts";
 import { inCrisis, type Line, type Screen } from "./fold.ts";
 import { HelpCard, Laid } from "./laid.tsx";
-import type { Given, Outgoing } from "./session.ts";
+import { named } from "./named.ts";
 import { useNewest } from "./newest.ts";
+import type { Outgoing } from "./sending.ts";
+import type { Given } from "./session.ts";
+import { Prompt } from "./widgets/widget.tsx";
 import type { Words } from "./words.ts";
 
 interface Props {
@@ -15,8 +19,8 @@ interface Props {
 }
 
 export function Transcript({ screen, outgoing, given, words }: Props) {
-  const under = outgoing !== null && screen.heard === outgoing.heardBefore ? outgoing : null;
-  const waiting = outgoing !== null && screen.draft.length === 0 && !outgoing.answered;
+  const under = outgoing !== null && screen.heard === outgoing.before ? outgoing : null;
+  const waiting = outgoing !== null && screen.staff === null && screen.draft.length === 0 && !outgoing.answered;
   const size = screen.lines.length + screen.draft.length + given.length + (under === null ? 0 : 1);
   const { pane, below, bottom, hands } = useNewest(size);
   const refusals = (after: number) => given.filter((one) => one.after === after).map((one) => <HelpCard key={one.text} text={one.text} words={words} />);
@@ -63,12 +67,52 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
 
 function Spoken({ line, crisis, words }: { line: Line; crisis: boolean; words: Words }) {
   if (line.who === "note") return <p class="note">{line.text}</p>;
+  if (line.who === "asked") return <Asked text={line.text} words={words} />;
+  if (line.who === "you" && line.to !== undefined) return <Answered text={line.text} to={line.to} words={words} />;
+  if (line.who === "them") return <Person name={line.name} text={line.text} crisis={crisis} words={words} />;
   const help = line.who === "us" && line.by === "author" && helps(line.text, crisis);
   return (
     <div class={help ? "us help" : line.who}>
       <span class="unseen">{line.who === "you" ? words.you : words.us}: </span>
       {help && <p class="help-head">{words.help}</p>}
       {line.who === "you" ? <p>{line.text}</p> : <Laid text={line.text} help={help} />}
+    </div>
+  );
+}
+
+/** A question that was answered. */
+function Asked({ text, words }: { text: string; words: Words }) {
+  return (
+    <div class="asked">
+      <span class="unseen">{words.us}: </span>
+      <Prompt text={text} />
+    </div>
+  );
+}
+
+function Answered({ text, to, words }: { text: string; to: ClientAction; words: Words }) {
+  if (to.widget_type === "information") return null;
+  const skipped = text === "" || (text === "None" && to.props["optional"] === true && !WRITTEN.has(to.widget_type));
+  return (
+    <div class={skipped ? "you passed" : "you"}>
+      <span class="unseen">{words.you}: </span>
+      {to.widget_type === "code_editor" ? <code class="listing">{text}</code> : <p>{skipped ? words.ask.skipped : text}</p>}
+    </div>
+  );
+}
+
+// Here "None" can be the person's own answer; from the others it is how the server writes that there was none.
+const WRITTEN = new Set(["free_text", "code_editor", "multiple_choice", "multi_select"]);
+
+/** Words of a person of the staff: their name stands over them. */
+function Person({ name, text, crisis, words }: { name: string; text: string; crisis: boolean; words: Words }) {
+  return (
+    <div class="them">
+      <p class="them-name">
+        {named(name)}
+        <span class="unseen"> ({words.person}): </span>
+      </p>
+      <Laid text={text} help={helps(text, crisis)} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function troubleWords(problem: Problem, words: Words, length = 0): string
 }
 
 /** What stands under the box when its end is near. */
-export function room(length: number, words: Words): string | null {
+export function room(length: number, words: Pick<Words, "left" | "excess">): string | null {
   if (length > LONGEST) return words.excess(String(length - LONGEST));
   return length >= LONGEST * 0.9 ? words.left(String(LONGEST - length)) : null;
 }

@@ -16,28 +16,33 @@ export function Where({ screen, words }: Props) {
   const wide = useWide();
   const phase = phaseOf(screen);
   const turn = numberIn(screen.view, "turn");
-  if (phase === null && turn === null && Object.keys(recordIn(screen.view, "progress")).length === 0) return null;
+  const concepts = conceptsOf(screen);
+  if (phase === null && turn === null && concepts.length === 0 && Object.keys(recordIn(screen.view, "progress")).length === 0) return null;
   if (wide) {
     return (
       <aside class="where" aria-label={words.where}>
-        <h2>{words.where}</h2>
+        {(phase !== null || turn !== null) && <h2>{words.where}</h2>}
         <Steps screen={screen} words={words} phase={phase} />
         <Details screen={screen} words={words} />
+        <Concepts list={concepts} words={words} first={phase === null && turn === null} />
       </aside>
     );
   }
   return (
-    <details class="where narrow">
-      <summary>
-        {phase !== null && <span class="unseen">{words.where}: </span>}
-        <strong>{phase === null ? words.where : phaseWord(phase, words)}</strong>
-        <TurnLine screen={screen} words={words} />
-        <Meter screen={screen} />
-      </summary>
-      <Steps screen={screen} words={words} phase={phase} />
-      <Ratings screen={screen} words={words} />
-      <Gathered screen={screen} words={words} />
-    </details>
+    <aside class="where-frame" aria-label={words.where}>
+      <details class="where narrow">
+        <summary>
+          {phase !== null && <span class="unseen">{words.where}: </span>}
+          <strong>{phase === null ? words.where : phaseWord(phase, words)}</strong>
+          <TurnLine screen={screen} words={words} />
+          <Meter screen={screen} />
+        </summary>
+        <Steps screen={screen} words={words} phase={phase} />
+        <Ratings screen={screen} words={words} />
+        <Gathered screen={screen} words={words} />
+        <Concepts list={concepts} words={words} first />
+      </details>
+    </aside>
   );
 }
 
@@ -51,6 +56,43 @@ function Details(props: Props) {
       <Ratings {...props} />
       <Gathered {...props} />
     </>
+  );
+}
+
+interface Concept {
+  name: string;
+  standing: string;
+  mastery: number;
+}
+
+/** What a lesson is about, as its view tells it. */
+function conceptsOf(screen: Screen): Concept[] {
+  const list = screen.view["concepts"];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((one: unknown) => {
+    const { name, standing, mastery } = (typeof one === "object" && one !== null ? one : {}) as Partial<Concept>;
+    return typeof name === "string" && typeof mastery === "number" ? [{ name, standing: String(standing), mastery }] : [];
+  });
+}
+
+function Concepts({ list, words, first = false }: { list: Concept[]; words: Words; first?: boolean }) {
+  if (list.length === 0) return null;
+  const Heading = first ? "h2" : "h3";
+  return (
+    <section>
+      <Heading>{words.ask.concepts}</Heading>
+      <ul class="concepts">
+        {list.map((one) => (
+          <li key={one.name} class={one.standing}>
+            <span>{one.name}</span>
+            <span class="quiet small">{words.ask.standings[one.standing] ?? one.standing}</span>
+            <span class="meter" aria-hidden="true">
+              <span style={{ width: `${Math.min(100, Math.max(0, one.mastery * 100))}%` }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,4 +1,5 @@
 /** The page's own words, in English and Spanish. What a program says comes from the server. */
+import { en as askEn, es as askEs } from "./widgets/words.ts";
 
 const en = {
   tagline: "Guided conversations, one step at a time.",
@@ -83,6 +84,12 @@ const en = {
     person_stopped: "You chose to stop here, and that is fine. What was said is still here to read.",
     followups_exhausted: "All the questions at the end have been answered. Thank you for taking the time.",
     turn_limit: "It reached the length it was given. What was said is still here to read.",
+    all_items_completed: "You went through all of it. Thank you for taking the time.",
+    time_limit: "The time was up. What you had answered is kept.",
+    all_concepts_mastered: "You went through the whole lesson. Well done.",
+    item_limit: "That was enough for one day. What you learnt is kept.",
+    concepts_left_for_later: "That was enough for today. The rest can wait for another day.",
+    nothing_due: "There is nothing to look at again today.",
     terminated: "You ended it. What you wrote is still here to read.",
     ended_by_staff: "The team that runs this service ended it. What was said is still here to read.",
   } as Record<string, string>,
@@ -90,7 +97,11 @@ const en = {
   overCrisis: "What was said is still here to read, and the help named here can be reached now.",
   late: "Your last message came after the end and was not sent:",
   another: "Start another conversation",
-  withStaff: "A person from the team has been told and will take over here.",
+  here: (name: string) => `${name} is here with you`,
+  hereHint: "A person from the team. The program is quiet now.",
+  gone: (name: string) => `${name} has left the conversation.`,
+  person: "a person",
+  aPerson: "A person is writing to you here, not the program.",
   where: "Where we are",
   help: "Help is available now",
   turn: (n: number, max: number) => `Turn ${n} of ${max}`,
@@ -106,6 +117,9 @@ const en = {
   before: "before",
   after: "after",
   ratings: "Before and after, from 0 to 10",
+  report: "See your report",
+  reportLoading: "Opening your report…",
+  ask: askEn,
 };
 
 export type Words = typeof en;
@@ -191,6 +205,12 @@ const es: Words = {
     person_stopped: "Has decidido parar aquí, y está bien. Lo que se dijo sigue aquí para leerlo.",
     followups_exhausted: "Las preguntas del final ya están respondidas. Gracias por tomarte este tiempo.",
     turn_limit: "Ha llegado a la duración prevista. Lo que se dijo sigue aquí para leerlo.",
+    all_items_completed: "Has llegado hasta el final. Gracias por tomarte este tiempo.",
+    time_limit: "Se acabó el tiempo. Lo que habías respondido queda guardado.",
+    all_concepts_mastered: "Has terminado la lección entera. Buen trabajo.",
+    item_limit: "Por hoy es suficiente. Lo que has aprendido queda guardado.",
+    concepts_left_for_later: "Por hoy es suficiente. Lo demás puede esperar a otro día.",
+    nothing_due: "Hoy no hay nada que repasar.",
     terminated: "La has terminado tú. Lo que escribiste sigue aquí para leerlo.",
     ended_by_staff: "La ha terminado el equipo que lleva este servicio. Lo que se dijo sigue aquí para leerlo.",
   },
@@ -198,7 +218,11 @@ const es: Words = {
   overCrisis: "Lo que se dijo sigue aquí para leerlo, y la ayuda que aparece aquí está disponible ahora.",
   late: "Tu último mensaje llegó después del final y no se ha enviado:",
   another: "Empezar otra conversación",
-  withStaff: "Se ha avisado a una persona del equipo, que seguirá contigo aquí.",
+  here: (name) => `${name} está aquí contigo`,
+  hereHint: "Una persona del equipo. El programa se queda en silencio.",
+  gone: (name) => `${name} ha salido de la conversación.`,
+  person: "una persona",
+  aPerson: "Aquí te escribe una persona, no el programa.",
   where: "Dónde estamos",
   help: "Hay ayuda disponible ahora",
   turn: (n, max) => `Turno ${n} de ${max}`,
@@ -214,6 +238,9 @@ const es: Words = {
   before: "antes",
   after: "después",
   ratings: "Antes y después, de 0 a 10",
+  report: "Ver tu informe",
+  reportLoading: "Abriendo tu informe…",
+  ask: askEs,
 };
 
 export const LANGUAGES = { en, es } as const;

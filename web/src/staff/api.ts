@@ -1,0 +1,105 @@
+/** The staff's part of the server's API. A token of null means that the browser's sign-in opens it. */
+import { call } from "../api.ts";
+import type { Status } from "../events.gen.ts";
+import type { Deed } from "./words.ts";
+
+export interface Ways {
+  oidc: string | null;
+  signed_in: boolean;
+}
+
+export interface Me {
+  name: string;
+  shown: string;
+  role: string;
+  how: "key" | "local" | "oidc";
+  may: string[];
+}
+
+/** One call for people in the queue. */
+export interface Row {
+  id: string;
+  session_type: string;
+  status: Status;
+  reason: string;
+  urgency: string;
+  since: string;
+  again: number;
+  taken: string | null;
+  call: number;
+  seq: number;
+}
+
+export interface Queue {
+  referrals: Row[];
+  on_duty: string[];
+}
+
+export interface Verdict {
+  seq: number;
+  severity: number;
+  confidence: number;
+  category: string;
+  alarm: boolean;
+  ambiguous: boolean;
+  phrases: { text: string; start: number; end: number }[];
+  rules: string[];
+}
+
+export interface Referral {
+  id: string;
+  session_type: string;
+  status: Status;
+  referral: Row | null;
+  place: string;
+  language: string;
+  risk: { level?: number; peak?: number; category?: string } | null;
+  verdicts: Verdict[];
+}
+
+export interface Entry {
+  seq: number;
+  at: string;
+  kind: string;
+  data: Record<string, unknown>;
+}
+
+export type Token = string | null;
+export type Mark = "false_alarm" | "missed";
+
+export const ways = async (): Promise<Ways> => (await call("GET", "staff/sign-in")) as Ways;
+export const whoAmI = async (token: Token): Promise<Me> => (await call("GET", "staff/me", { token })) as Me;
+export const signIn = async (name: string, password: string): Promise<Me> => (await call("POST", "staff/sign-in", { body: { name, password } })) as Me;
+
+export async function signOut(token: Token): Promise<void> {
+  await call("POST", "staff/sign-out", { token, body: {} });
+}
+
+export const referral = async (token: Token, id: string): Promise<Referral> => (await call("GET", `staff/referrals/${id}`, { token })) as Referral;
+
+/** What was added to a session's log after a number, page by page. */
+export async function logAfter(token: Token, id: string, after: number): Promise<Entry[]> {
+  const found: Entry[] = [];
+  for (let next: number | null = after; next !== null; ) {
+    const page = (await call("GET", `session/${id}/events?after=${next}`, { token })) as { events: Entry[]; next: number | null };
+    found.push(...page.events);
+    next = page.next;
+  }
+  return found;
+}
+
+export async function take(token: Token, id: string): Promise<void> {
+  await call("POST", `staff/referrals/${id}/take`, { token });
+}
+
+export async function sayAs(token: Token, id: string, text: string, key: string): Promise<void> {
+  await call("POST", `staff/referrals/${id}/say`, { token, key, body: { text } });
+}
+
+export async function withNote(token: Token, id: string, deed: Deed, note: string): Promise<void> {
+  await call("POST", `staff/referrals/${id}/${deed}`, { token, body: { note } });
+}
+
+export async function putMark(token: Token, session: string, seq: number, mark: Mark): Promise<void> {
+  await call("POST", "staff/marks", { token, body: { session, seq, mark } });
+}

@@ -1,0 +1,161 @@
+/** What can be done with a conversation: take it, write, give it back, close it, put it away. Only what one may do is shown. */
+import { useRef, useState } from "preact/hooks";
+import { asProblem, type Problem } from "../api.ts";
+import { Composer } from "../composer.tsx";
+import { useDraft } from "../drafts.ts";
+import type { Screen } from "../fold.ts";
+import { named } from "../named.ts";
+import type { Sending } from "../sending.ts";
+import type { Stream } from "../stream.ts";
+import { take, withNote, type Me } from "./api.ts";
+import type { Details } from "./following.ts";
+import type { Seat } from "./seat.ts";
+import { staffTrouble } from "./trouble.ts";
+import type { Deed, StaffWords } from "./words.ts";
+
+interface Props {
+  id: string;
+  me: Me;
+  screen: Screen;
+  details: Details;
+  sending: Sending;
+  stream: Stream;
+  seat: Seat;
+  words: StaffWords;
+}
+
+export function Deeds(props: Props) {
+  const { id, me, screen, details, sending, words } = props;
+  const { story, referral } = details;
+  const { run, trouble, busy } = useDoing(props);
+  if (referral === null) return null;
+  const may = me.may.includes("respond");
+  const [waits, over, mine] = [referral.referral !== null, screen.ended !== null, story.holder?.account === me.name];
+  const note = (deed: Deed, label: string) => <WithNote key={deed} id={id} deed={deed} label={label} run={(text) => run(() => withNote(props.seat.token, id, deed, text))} words={words} />;
+  return (
+    <div class="deeds">
+      <p class="standing" role="status">
+        {standing(props)}
+      </p>
+      {trouble !== "" && (
+        <p class="trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {may && mine && !over && <Writing id={id} screen={screen} sending={sending} holder={story.holder?.name ?? null} words={words} />}
+      {may && (
+        <div class="row">
+          {waits && story.holder === null && note("dismiss", words.putAway)}
+          {mine && !over && note("return", words.giveBack)}
+          {mine && !over && note("close", words.close)}
+          {waits && story.holder === null && !over && (
+            <button type="button" class="solid" disabled={busy} onClick={() => void run(() => take(props.seat.token, id))}>
+              {words.take}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One plain sentence on where it stands. */
+function standing({ me, screen, details: { story, referral }, words }: Props): string {
+  if (screen.ended !== null) return words.overNow;
+  if (story.holder !== null) return story.holder.account === me.name ? "" : words.held(named(story.holder.name));
+  if (referral?.referral == null) return words.dealtWith;
+  return me.may.includes("respond") ? words.takeHint : "";
+}
+
+/** Does it, then looks again; a refusal is told in words, with the name of whoever was first. */
+function useDoing({ details, stream, seat, words }: Props) {
+  const [trouble, setTrouble] = useState("");
+  const [busy, setBusy] = useState(false);
+  const run = async (work: () => Promise<void>): Promise<Problem | null> => {
+    setTrouble("");
+    setBusy(true);
+    try {
+      await work();
+      stream.now();
+      await details.refresh();
+      return null;
+    } catch (error) {
+      const problem = asProblem(error);
+      const { holder } = await details.refresh();
+      if (problem.status === 401) seat.refused();
+      setTrouble(`${words.notDone} ${staffTrouble(problem, words, holder === null ? null : named(holder.name))}`);
+      return problem;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { run, trouble, busy };
+}
+
+function Writing({ id, screen, sending, holder, words }: { id: string; screen: Screen; sending: Sending; holder: string | null; words: StaffWords }) {
+  const { failure } = sending;
+  const last = screen.lines.findLast((line) => line.who === "them")?.text ?? null;
+  return (
+    <>
+      {failure !== null && (
+        <p class="trouble" role="alert">
+          {words.unsent} {staffTrouble(failure.problem, words, holder)}
+        </p>
+      )}
+      <Composer id={`staff.${id}`} busy={sending.outgoing !== null} choices={[]} failedText={sending.unsent} lastHeard={last} send={sending.send} words={words.composer} />
+    </>
+  );
+}
+
+interface NoteProps {
+  id: string;
+  deed: Deed;
+  label: string;
+  run(note: string): Promise<Problem | null>;
+  words: StaffWords;
+}
+
+function WithNote({ id, deed, label, run, words }: NoteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const box = `${deed}.${id}`;
+  const [note, setNote] = useDraft(box);
+  const [busy, setBusy] = useState(false);
+  const { title, hint, yes } = words.deeds[deed];
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const problem = await run(note.trim());
+    setBusy(false);
+    dialog.current?.close();
+    if (problem === null) setNote("");
+  };
+  return (
+    <>
+      <button type="button" class="plain" onClick={() => dialog.current?.showModal()}>
+        {label}
+      </button>
+      <dialog ref={dialog} aria-labelledby={`${deed}-title`} aria-describedby={`${deed}-hint`}>
+        <form class="way" onSubmit={(event) => void submit(event)}>
+          <h2 id={`${deed}-title`}>{title}</h2>
+          <p id={`${deed}-hint`}>{hint}</p>
+          <label>
+            {words.note}
+            <textarea rows={3} maxLength={2000} value={note} aria-describedby={`${deed}-note`} onInput={(event) => setNote(event.currentTarget.value)} />
+          </label>
+          <p id={`${deed}-note`} class="quiet small">
+            {words.noteHint}
+          </p>
+          <div class="row">
+            <button type="button" class="plain" onClick={() => dialog.current?.close()}>
+              {words.cancel}
+            </button>
+            <button type="submit" class="solid" disabled={busy}>
+              {yes}
+            </button>
+          </div>
+        </form>
+      </dialog>
+    </>
+  );
+}

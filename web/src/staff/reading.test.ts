@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Problem, UNREACHED } from "../api.ts";
+import type { Entry, Row, Verdict } from "./api.ts";
+import { arrivals, fitting, happenedWords, lasting, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
+import { signInTrouble, staffTrouble } from "./trouble.ts";
+import { STAFF_WORDS } from "./words.ts";
+
+const ROW: Row = {
+  id: "sess_1",
+  session_type: "reframing",
+  status: "active",
+  reason: "alarm: suicide, severity 5",
+  urgency: "now",
+  since: "2026-11-15T07:00:00.000Z",
+  again: 0,
+  taken: null,
+  call: 9,
+  seq: 12,
+};
+const received = (seq: number, form: string, more: Record<string, unknown> = {}): Entry => ({
+  seq,
+  at: "2026-11-15T07:00:00.000Z",
+  kind: "Received",
+  data: { form, value: "", action: "ana", by: "Ana", ...more },
+});
+const pick = (text: string, ...spans: [number, number][]): string =>
+  underlined(
+    text,
+    spans.map(([start, end]) => ({ start, end })),
+  )
+    .map((one) => (one.marked ? `[${one.text}]` : one.text))
+    .join("");
+
+test("words are underlined where the server says, counted as it counts", () => {
+  assert.equal(pick("I want to die", [2, 13]), "I [want to die]");
+  assert.equal(pick("😀 kill me 😀", [2, 9]), "😀 [kill me] 😀");
+  assert.equal(pick("abcdef", [0, 3], [2, 4]), "[abcd]ef");
+});
+
+test("offsets that do not fit do no harm, and no letter is lost", () => {
+  assert.equal(pick("abc", [-4, 1], [2, 99], [3, 1]), "[a]b[c]");
+  assert.equal(pick("", [0, 5]), "");
+});
+
+test("waiting is told in its two largest units, and never below nothing", () => {
+  assert.deepEqual([-500, 42_900, 185_000, 7_800_000].map(lasting), ["0 s", "42 s", "3 min 5 s", "2 h 10 min"]);
+});
+
+test("who has been taken up no longer waits", () => {
+  const now = Date.parse(ROW.since) + 5000;
+  assert.equal(sinceWords(ROW, now, STAFF_WORDS.en), "waiting for 5 s");
+  assert.equal(sinceWords({ ...ROW, taken: "Ana" }, now, STAFF_WORDS.en), "called 5 s ago");
+});
+
+test("the gate's reason is put into the page's language; a program's own stays", () => {
+  assert.equal(reasonWords(ROW.reason, STAFF_WORDS.es), "Alarma: suicidio, gravedad 5");
+  assert.equal(reasonWords("asked for a person", STAFF_WORDS.es), "asked for a person");
+});
+
+test("a new call is news, and so is an old one that came again; a taken one is not", () => {
+  assert.deepEqual(arrivals([], [ROW]), [ROW]);
+  assert.deepEqual(arrivals([ROW], [{ ...ROW, seq: 20 }]), []);
+  const again = { ...ROW, call: 15, again: 1 };
+  assert.deepEqual(arrivals([ROW], [again]), [again]);
+  assert.deepEqual(arrivals([], [{ ...ROW, taken: "Ben" }]), []);
+});
+
+test("the log tells who has it, what the staff did and noted, and their marks", () => {
+  const log: Entry[] = [
+    { seq: 3, at: "", kind: "Referred", data: { reason: "alarm: abuse, severity 4", urgency: "urgent" } },
+    received(5, "taken"),
+    received(9, "marked", { value: { seq: 2, mark: "missed", note: "" } }),
+    received(11, "marked", { value: { seq: 2, mark: "false_alarm", note: "" }, by: "Ben" }),
+  ];
+  const held = log.reduce(tell, UNTOLD);
+  assert.deepEqual(held.holder, { account: "ana", name: "Ana" });
+  assert.deepEqual(held.marks.get(2), { mark: "false_alarm", by: "Ben" });
+  const back = [...log, received(20, "returned", { value: "calmer" })].reduce(tell, held);
+  assert.equal(back.holder, null);
+  assert.deepEqual(
+    back.happened.map((one) => [happenedWords(one, STAFF_WORDS.en), one.note]),
+    [
+      ["The team was called (urgent). Alarm: abuse, severity 4", ""],
+      ["Ana took it", ""],
+      ["Ana gave it back", "calmer"],
+    ],
+  );
+  assert.equal(tell(held, { seq: 30, at: "", kind: "Ended", data: { by: "person" } }).holder, null);
+});
+
+test("an alarm may have been false, silence may have missed something, and a mark can be turned round", () => {
+  const alarm = { alarm: true } as Verdict;
+  assert.deepEqual(fitting(alarm, undefined), ["false_alarm"]);
+  assert.deepEqual(fitting(undefined, undefined), ["missed"]);
+  assert.deepEqual(fitting(alarm, "false_alarm"), ["false_alarm", "missed"]);
+});
+
+for (const [language, words] of Object.entries(STAFF_WORDS)) {
+  test(`who was first is told by name in ${language}`, () => {
+    const held = new Problem(409, { kind: "held" });
+    assert.match(staffTrouble(held, words, "Ben"), /^Ben /);
+    assert.doesNotMatch(staffTrouble(held, words), /null|undefined/);
+  });
+
+  test(`every refusal has words of its own in ${language}`, () => {
+    const kinds = [new Problem(UNREACHED), new Problem(409, { kind: "not-pending" }), new Problem(409, { kind: "session-over" }), new Problem(409, { kind: "busy" })];
+    const said = [...kinds, ...[401, 403, 404, 413, 500].map((status) => new Problem(status))].map((problem) => staffTrouble(problem, words));
+    assert.equal(new Set(said).size, said.length);
+  });
+
+  test(`a sign-in that failed says whether to wait in ${language}`, () => {
+    assert.equal(signInTrouble(new Problem(401), words, "password"), words.wrong);
+    assert.equal(signInTrouble(new Problem(401), words, "key"), words.wrongKey);
+    assert.match(signInTrouble(new Problem(429, { retryAfter: 30 }), words, "password"), /30/);
+  });
+
+  test(`no word is missing in ${language}`, () => {
+    const blank = Object.entries(words).filter(([, value]) => value === "");
+    assert.deepEqual(blank, []);
+  });
+}

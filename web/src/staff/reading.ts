@@ -1,0 +1,116 @@
+/** Pure readings of what the server gives the staff: words underlined by offset, waiting times, reasons, the log's own story. */
+import { named } from "../named.ts";
+import type { Entry, Mark, Row, Verdict } from "./api.ts";
+import type { StaffWords } from "./words.ts";
+
+export interface Stretch {
+  text: string;
+  marked: boolean;
+}
+
+/** The server counts characters, JavaScript halves of some of them; stretches may overlap or lie outside. */
+export function underlined(text: string, phrases: readonly { start: number; end: number }[]): Stretch[] {
+  const letters = Array.from(text);
+  const marked = letters.map(() => false);
+  for (const { start, end } of phrases) marked.fill(true, Math.max(0, start), Math.max(0, end));
+  const found: Stretch[] = [];
+  letters.forEach((letter, place) => {
+    const last = found.at(-1);
+    if (last !== undefined && last.marked === marked[place]) last.text += letter;
+    else found.push({ text: letter, marked: marked[place] ?? false });
+  });
+  return found;
+}
+
+/** How long, with the two largest units: "42 s", "3 min 5 s", "2 h 10 min". */
+export function lasting(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  if (hours > 0) return `${hours} h ${minutes} min`;
+  return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
+}
+
+/** The reason of a call; what the gate said is put into the page's language. */
+export function reasonWords(reason: string, words: StaffWords): string {
+  const alarm = /^alarm: (\w+), severity (\d)$/.exec(reason);
+  if (alarm === null) return reason;
+  const [, category = "", severity = ""] = alarm;
+  return words.reasonAlarm(words.categories[category] ?? category, severity);
+}
+
+/** How long somebody waits, or waited until it was taken up. */
+export function sinceWords(row: Row, now: number, words: StaffWords): string {
+  const time = lasting(now - Date.parse(row.since));
+  return row.taken === null ? words.waiting(time) : words.since(time);
+}
+
+export function urgencyWord(urgency: string, words: StaffWords): string {
+  return words.urgencies[urgency] ?? urgency;
+}
+
+/** Calls that were not there before and that nobody has taken. A call that came again is news too. */
+export function arrivals(before: readonly Row[], now: readonly Row[]): Row[] {
+  const known = new Set(before.map((row) => `${row.id} ${row.call}`));
+  return now.filter((row) => row.taken === null && !known.has(`${row.id} ${row.call}`));
+}
+
+export interface Happened {
+  seq: number;
+  at: string;
+  deed: "called" | "taken" | "returned" | "closed" | "dismissed";
+  by: string;
+  reason: string;
+  urgency: string;
+  note: string;
+}
+
+export function happenedWords({ deed, by, reason, urgency }: Happened, words: StaffWords): string {
+  if (deed === "called") return words.happened.called(urgencyWord(urgency, words).toLowerCase(), reasonWords(reason, words));
+  return words.happened[deed](named(by));
+}
+
+/** Who has a conversation now, what the staff did in it, and their marks: read from its log. */
+export interface Story {
+  readonly seq: number;
+  /** The account that has it, and the name that the person sees; null while the program has it. */
+  readonly holder: { account: string; name: string } | null;
+  readonly happened: readonly Happened[];
+  readonly marks: ReadonlyMap<number, { mark: Mark; by: string }>;
+}
+
+export const UNTOLD: Story = { seq: 0, holder: null, happened: [], marks: new Map() };
+
+export function tell(story: Story, entry: Entry): Story {
+  if (entry.seq <= story.seq) return story;
+  return { ...story, ...toldBy(story, entry), seq: entry.seq };
+}
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function toldBy(story: Story, { seq, at, kind, data }: Entry): Partial<Story> {
+  const by = text(data["by"]);
+  const plain = { seq, at, by, reason: text(data["reason"]), urgency: text(data["urgency"]), note: "" };
+  if (kind === "Referred") return { happened: [...story.happened, { ...plain, deed: "called" }] };
+  if (kind === "Ended") return { holder: null };
+  if (kind !== "Received") return {};
+  switch (data["form"]) {
+    case "taken":
+      return { holder: { account: text(data["action"]), name: by }, happened: [...story.happened, { ...plain, deed: "taken" }] };
+    case "returned":
+    case "closed":
+    case "dismissed":
+      return { holder: null, happened: [...story.happened, { ...plain, deed: data["form"], note: text(data["value"]) }] };
+    case "marked": {
+      const { seq: about, mark } = data["value"] as { seq: number; mark: Mark };
+      return { marks: new Map(story.marks).set(about, { mark, by }) };
+    }
+    default:
+      return {};
+  }
+}
+
+/** Which marks fit: an alarm may be false, silence may have missed something. What was marked can be marked the other way. */
+export function fitting(verdict: Verdict | undefined, marked: Mark | undefined): Mark[] {
+  if (marked !== undefined) return ["false_alarm", "missed"];
+  return verdict?.alarm === true ? ["false_alarm"] : ["missed"];
+}
