@@ -129,7 +129,7 @@ def test_the_staff_key_is_a_second_way_in_and_a_wrong_one_is_told(open_page, tea
     expect(page.locator(".who")).to_contain_text("admin")
     go_on_duty(page)
     page.reload()
-    expect(page.get_by_text("On duty: the team")).to_be_visible()
+    expect(page.get_by_text("On duty: Someone of the team")).to_be_visible()
     page.get_by_role("button", name="Sign out").click()
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
     page.reload()

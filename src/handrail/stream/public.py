@@ -207,7 +207,9 @@ def in_language(words: Mapping[str, str] | None, locale: str) -> str:
 
 
 def answer_text(value: Any, locale: str) -> str:
-    """How a widget's answer reads in the conversation."""
+    """How a widget's answer reads in the conversation; nothing where it was passed over."""
+    if value is None:
+        return ""
     if isinstance(value, bool):
         yes, no = YES_NO.get(locale.split("-", maxsplit=1)[0], YES_NO["en"])
         return yes if value else no

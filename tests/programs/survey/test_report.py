@@ -22,6 +22,7 @@ async def test_the_screen_shows_the_position_and_nothing_of_an_answer():
         "total_questions": 3,
         "questions_answered": 1,
         "can_go_back": False,
+        "crisis": False,
         "has_report": True,
     }
 

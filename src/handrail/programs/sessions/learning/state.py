@@ -232,5 +232,6 @@ def view(state: State) -> dict[str, Any]:
         "items_completed": state.done,
         "max_items": state.setup.max_items,
         "streak": state.streak,
+        "crisis": state.care is not None,
         "has_report": True,
     }

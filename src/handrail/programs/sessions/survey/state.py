@@ -126,5 +126,6 @@ def view(state: State) -> dict[str, Any]:
         "total_questions": done.total,
         "questions_answered": done.answered,
         "can_go_back": state.form.back and done.answered > 0 and not state.paused and state.status == "in-progress",
+        "crisis": state.care is not None,
         "has_report": True,
     }
