@@ -14,7 +14,7 @@ from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
 
 LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
-UNSURE, MARKED = 0.5, 3  # what the model may make of something that was denied: a mark, no alarm
+UNSURE = 0.5  # as sure as the model may be of something that was denied
 DENIAL = ".negation"
 SHOWN = 12  # phrases that a verdict names
 
@@ -86,7 +86,7 @@ def _learned(text: str, found: Scan) -> Iterator[Hit]:
     least = max((hit.severity for hit in found.hits), default=0)
     severity, sure = max(finding.severity, least), finding.confidence
     if denied(found.hits):
-        severity, sure = max(MARKED, least), min(sure, UNSURE)  # it knows words, and little of what a "not" reaches
+        severity, sure = least, min(sure, UNSURE)  # it knows words, and little of what a "not" reaches
     rule = Rule(f"learned: {finding.confidence}", finding.category, severity, sure)
     rows = [(at, at + 1) for at in finding.words]
     for (start, end), place in zip(rows, located(rows, words, text, lexicon()), strict=True):
