@@ -163,7 +163,7 @@ def test_the_highest_role_counts_and_a_map_alone_decides_where_there_is_one():
 
 
 async def test_an_odd_name_is_never_shown_as_it_is(desk, issuer):
-    odd = {"": "the team", None: "the team", "\u200b": "the team", 7: "the team", "a" * 99: "a" * 60, "a\nb": "a b"}
+    odd = {"": "Someone of the team", None: "the team", "\u200b": "the team", 7: "the team", "a" * 99: "a" * 60, "a\nb": "a b"}
     for name, shown in odd.items():
         assert (await me(desk, issuer.token(name=name))).json()["shown"] == shown
 
