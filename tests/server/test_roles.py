@@ -10,7 +10,7 @@ from fastapi.routing import iter_route_contexts
 from starlette.routing import Mount
 
 from handrail.server.desk import GONE
-from handrail.server.roles import LEAST, ROLES, ROUTES, Door, Member, may, shown_in
+from handrail.server.roles import LEAST, ROLES, ROUTES, TEAM, Door, Member, may, shown_in
 from handrail.server.web import web_routes
 from handrail.settings import Settings
 from tests.server.sample import STAFF, started
@@ -142,12 +142,12 @@ def test_each_role_may_do_what_those_before_it_may():
 
 
 def test_the_key_is_named_in_the_persons_language():
-    key = Member("key", "the team", "admin", "key")
+    key = Member("key", TEAM["en"], "admin", "key")
     assert [shown_in(key, tag) for tag in ("en-US", "es-MX", "ES", "fr")] == [
-        "the team",
-        "el equipo",
-        "el equipo",
-        "the team",
+        TEAM["en"],
+        TEAM["es"],
+        TEAM["es"],
+        TEAM["en"],
     ]
     assert shown_in(Member("ana", "Ana", "responder", "local"), "es") == "Ana"
 
