@@ -76,6 +76,7 @@ def test_the_choices_are_read_as_they_are_meant(language):
 
 def test_all_of_it_loads():
     load()
+    assert all(book(language).choices for language in LANGUAGES)
 
 
 ALL = "".join(

@@ -21,7 +21,14 @@ def test_nothing_else_makes_a_child_of_anyone(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["I am 12. " * 20_000, "i'm " * 50_000, "tengo " * 50_000, "my 1" * 50_000, "\U0001f9d2" * 9]
+    ("text", "child"),
+    [
+        ("I am 12. " * 20_000, True),
+        ("i'm " * 50_000, False),
+        ("tengo " * 50_000, False),
+        ("my 1" * 50_000, False),
+        ("\U0001f9d2" * 9, False),
+    ],
 )
-def test_hostile_length_costs_nothing(text):
-    says_child(text)
+def test_hostile_length_is_read_like_any_other(text, child):
+    assert says_child(text) is child

@@ -251,3 +251,40 @@ async def test_what_is_overdue_is_told_at_the_start_and_when_asked_whether_it_is
 def test_a_verdict_is_plain_data():
     found = screen(DIE, locale="en")
     assert json.dumps([p.text for p in found.phrases] + list(found.rules))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no, I'm not suicidal",
+        "no, I'm not going to kill myself",
+        "no, I don't want to kill myself",
+        "no im not thinking about killing myself",
+        "No he's not suicidal, he is just sad",
+        "no, no voy a matarme",
+        "no, no pienso en suicidarme",
+        "no voy a matarme",
+    ],
+)
+def test_a_no_to_our_own_question_is_no_alarm(text):
+    """The "no" that answers is not a second negation, and the model does not overrule what was denied."""
+    assert not screen(text, locale="en").alarm
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no puedo prometer que no me voy a matar",
+        "I can't promise I won't kill myself",
+        "no I can't promise that I won't kill myself",
+        "never said I wouldn't kill myself",
+        "I'm not suicidal but I bought a rope to hang myself",
+    ],
+)
+def test_a_no_that_is_taken_back_in_the_same_breath_is(text):
+    assert screen(text, locale="en").alarm
+
+
+@pytest.mark.parametrize("text", ["word " * 1000, "help me decide", "I want to stop now", "the sky is blue"])
+def test_the_model_says_nothing_of_ordinary_words(text):
+    assert not screen(text, locale="en").alarm

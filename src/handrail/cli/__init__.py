@@ -32,7 +32,7 @@ Json = Annotated[bool, typer.Option("--json", help="For machines: one JSON docum
 
 def _tell_version(wanted: bool) -> None:
     if wanted:
-        from handrail.cli.lists import print_version  # noqa: PLC0415
+        from handrail.cli.lists import print_version
 
         _told(print_version)
 
@@ -57,7 +57,7 @@ def serve(
     model: Model = None,
 ) -> None:
     """Start the server and its web app."""
-    from handrail.cli.serving import run  # noqa: PLC0415
+    from handrail.cli.serving import run
 
     _told(lambda: run(host=host, port=port, db=db, model=model))
 
@@ -74,7 +74,7 @@ def chat(  # noqa: PLR0913, PLR0917 - one for each option of the command
     model: Model = None,
 ) -> None:
     """Hold a conversation in the terminal."""
-    from handrail.cli.chat import Wish, converse  # noqa: PLC0415
+    from handrail.cli.chat import Wish, converse
 
     def talk() -> int:
         wish = Wish(session_type, _object(config), seed, locale, _lines(script), as_json)
@@ -91,7 +91,7 @@ def replay(
     db: Db = None,
 ) -> None:
     """Show a session's log with the reason of every decision, and check that deciding again gives the same moves."""
-    from handrail.cli.timeline import replay_all, replay_one  # noqa: PLC0415
+    from handrail.cli.timeline import replay_all, replay_one
 
     if bool(session) == every:
         raise typer.BadParameter("name one session, or give --all")
@@ -106,7 +106,7 @@ def scan(
     locale: Annotated[str, typer.Option(help="The language where a text does not show its own")] = "en",
 ) -> None:
     """Screen a text from standard input: one JSON object with the gate's verdict and its reasons."""
-    from handrail.cli.scan import scan_stdin  # noqa: PLC0415
+    from handrail.cli.scan import scan_stdin
 
     _told(lambda: scan_stdin(jsonl=jsonl, explain=explain, locale=locale))
 
@@ -114,7 +114,7 @@ def scan(
 @app.command()
 def programs(as_json: Json = False) -> None:
     """List the programs: what each is for, its gate, how far it has been tried."""
-    from handrail.cli.lists import program_list  # noqa: PLC0415
+    from handrail.cli.lists import program_list
 
     _told(lambda: program_list(as_json=as_json))
 
@@ -125,7 +125,7 @@ def schema(
     openapi: Annotated[bool, typer.Option("--openapi", help="The HTTP API as an OpenAPI document")] = False,
 ) -> None:
     """Print the JSON schema of every stored event; or the web app's types, or the API's document."""
-    from handrail.cli.lists import print_schema  # noqa: PLC0415
+    from handrail.cli.lists import print_schema
 
     if typescript and openapi:
         raise typer.BadParameter("choose one of --typescript and --openapi")
@@ -135,7 +135,7 @@ def schema(
 @app.command()
 def ability() -> None:
     """Estimate abilities: one JSON object per line (model, items, responses, prior)."""
-    from handrail.cli.abilities import ability_stdin  # noqa: PLC0415
+    from handrail.cli.abilities import ability_stdin
 
     _told(ability_stdin)
 
@@ -143,7 +143,7 @@ def ability() -> None:
 @app.command()
 def select() -> None:
     """Choose the item of most information: one JSON object per line (bank, theta, administered)."""
-    from handrail.cli.abilities import select_stdin  # noqa: PLC0415
+    from handrail.cli.abilities import select_stdin
 
     _told(select_stdin)
 
@@ -156,8 +156,8 @@ def calibrate(
     db: Db = None,
 ) -> None:
     """Make a new version of item and blueprint parameters from the answers in the ledger, and report what drifts."""
-    from handrail.cli.abilities import calibrate_stdin  # noqa: PLC0415
-    from handrail.cli.answers import ledger_rows  # noqa: PLC0415
+    from handrail.cli.abilities import calibrate_stdin
+    from handrail.cli.answers import ledger_rows
 
     _told(lambda: calibrate_stdin(before=before, out=out, rows=None if stdin else _run(ledger_rows(db))))
 
@@ -174,7 +174,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one for each option of the command
     as_json: Json = False,
 ) -> None:
     """Make items from a blueprint, with their answers: for authors."""
-    from handrail.cli.generating import generate_items  # noqa: PLC0415
+    from handrail.cli.generating import generate_items
 
     def made() -> int:
         return generate_items(
@@ -208,7 +208,7 @@ def staff_add(
     db: Db = None,
 ) -> None:
     """Make an account; the password is asked for twice."""
-    from handrail.cli import accounts  # noqa: PLC0415
+    from handrail.cli import accounts
 
     _told(lambda: _run(accounts.add(name, role, shown, from_stdin=password_stdin, db=db)))
 
@@ -216,7 +216,7 @@ def staff_add(
 @staff.command("list")
 def staff_list(as_json: Json = False, db: Db = None) -> None:
     """List the accounts: role, and whether one is disabled or locked."""
-    from handrail.cli import accounts  # noqa: PLC0415
+    from handrail.cli import accounts
 
     _told(lambda: _run(accounts.listed(as_json=as_json, db=db)))
 
@@ -226,7 +226,7 @@ def staff_role(
     name: StaffName, role: Annotated[str, typer.Argument(help="observer, responder or admin")], db: Db = None
 ) -> None:
     """Give an account another role; it holds at once."""
-    from handrail.cli import accounts  # noqa: PLC0415
+    from handrail.cli import accounts
 
     _told(lambda: _run(accounts.change(name, {"role": accounts.known_role(role)}, db=db)))
 
@@ -238,7 +238,7 @@ def staff_disable(
     db: Db = None,
 ) -> None:
     """Shut an account; its sign-ins end at once."""
-    from handrail.cli import accounts  # noqa: PLC0415
+    from handrail.cli import accounts
 
     _told(lambda: _run(accounts.change(name, {"disabled": not undo}, db=db)))
 
@@ -246,7 +246,7 @@ def staff_disable(
 @staff.command("unlock")
 def staff_unlock(name: StaffName, db: Db = None) -> None:
     """Forget an account's failed attempts to sign in."""
-    from handrail.cli import accounts  # noqa: PLC0415
+    from handrail.cli import accounts
 
     _told(lambda: _run(accounts.change(name, {"unlock": True}, db=db)))
 
@@ -254,7 +254,7 @@ def staff_unlock(name: StaffName, db: Db = None) -> None:
 @staff.command("password")
 def staff_password(name: StaffName, password_stdin: FromStdin = False, db: Db = None) -> None:
     """Set a new password; the account's sign-ins end."""
-    from handrail.cli import accounts  # noqa: PLC0415
+    from handrail.cli import accounts
 
     _told(lambda: _run(accounts.new_password(name, from_stdin=password_stdin, db=db)))
 
@@ -294,7 +294,7 @@ def _failed(error: Exception, code: int) -> int:
 
 
 def _object(text: str) -> dict[str, Any]:
-    from handrail.server.text import tame  # noqa: PLC0415
+    from handrail.server.text import tame
 
     try:
         value = json.loads(text)

@@ -47,17 +47,17 @@ def _row(program: Program) -> dict[str, Any]:
 def print_schema(which: Literal["events", "typescript", "openapi"]) -> int:
     match which:
         case "typescript":
-            from handrail.stream.typescript import render_typescript  # noqa: PLC0415
+            from handrail.stream.typescript import render_typescript
 
             typer.echo(render_typescript(), nl=False)
         case "openapi":
-            from handrail.server.app import create_app  # noqa: PLC0415
+            from handrail.server.app import create_app
 
             settings = Settings(db="memory:")
             app = create_app(new_road(settings), settings, staff_key=new_token())
             typer.echo(json.dumps(app.openapi(), ensure_ascii=False, indent=2))
         case "events":
-            from handrail.ledger.codec import schema  # noqa: PLC0415
+            from handrail.ledger.codec import schema
 
             typer.echo(json.dumps(schema(), indent=2))
     return 0

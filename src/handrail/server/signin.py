@@ -169,7 +169,7 @@ Sent = Annotated[str, Query(max_length=4096)]
 @routes.get("/oidc/callback", response_class=RedirectResponse, status_code=303, responses=BACK)
 async def oidc_callback(request: Request, desk: AtDesk, state: Sent = "", code: Sent = "", iss: Sent = "") -> Any:
     """Where the issuer sends the browser back to: signs in, and goes to the staff's page."""
-    from handrail.server.browser import AGAIN, arrived, flow_of  # noqa: PLC0415
+    from handrail.server.browser import AGAIN, arrived, flow_of  # noqa: PLC0415 - as above
 
     if desk.issuer is None or not desk.settings.oidc_client_id:
         raise HTTPException(404, NO_ISSUER)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def known_programs() -> dict[str, Program]:
-    from handrail.programs import programs  # noqa: PLC0415 - the programs bring their data files with them
+    from handrail.programs import programs
 
     return dict(programs())
 
@@ -45,7 +45,7 @@ async def open_road(settings: Settings) -> "AsyncIterator[Road]":
 @asynccontextmanager
 async def open_staff(settings: Settings) -> "AsyncIterator[Accounts]":
     """The staff's accounts, beside the ledger. A file that cannot be used stops the start."""
-    from handrail.server.accounts import open_accounts  # noqa: PLC0415
+    from handrail.server.accounts import open_accounts
 
     make_room(settings)
     accounts = open_accounts(settings)
@@ -57,11 +57,11 @@ async def open_staff(settings: Settings) -> "AsyncIterator[Accounts]":
 
 
 def new_road(settings: Settings) -> "Road":
-    from handrail import check  # noqa: PLC0415
-    from handrail.drive import Cast  # noqa: PLC0415
-    from handrail.ledger.urls import open_ledger  # noqa: PLC0415
-    from handrail.road import Road  # noqa: PLC0415
-    from handrail.server.judging import CodeReader  # noqa: PLC0415
+    from handrail import check
+    from handrail.drive import Cast
+    from handrail.ledger.urls import open_ledger
+    from handrail.road import Road
+    from handrail.server.judging import CodeReader
 
     programs = known_programs()
     with private_files():
@@ -89,12 +89,12 @@ def make_room(settings: Settings) -> None:
 
 def speech_of(settings: Settings) -> "Speech":
     """The model's voice; silence, which costs nothing to import, where there is none."""
-    from handrail.speech import Silent  # noqa: PLC0415
+    from handrail.speech import Silent
 
     if settings.model is None:
         return Silent()
-    from handrail.speech.settings import SpeechSettings  # noqa: PLC0415
-    from handrail.speech.voice import Voice  # noqa: PLC0415 - the model libraries take a second to import
+    from handrail.speech.settings import SpeechSettings
+    from handrail.speech.voice import Voice
 
     bounds = SpeechSettings(
         model=settings.model,

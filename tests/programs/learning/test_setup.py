@@ -6,7 +6,7 @@ from lesson_loop import Lesson
 from handrail.errors import BadInput, BadSetup, Misconfigured, NotPending
 from handrail.programs.sessions.learning import start
 from handrail.programs.sessions.learning.reading import read_lexicon
-from handrail.programs.sessions.learning.voice import read_lines
+from handrail.programs.sessions.learning.voice import lines, read_lines
 
 INLINE = {
     "topic": "Sums",
@@ -78,6 +78,7 @@ async def test_an_inline_curriculum_without_hints_or_examples_is_taught():
 
 def test_the_data_files_are_whole():
     start.load()
+    assert lines("en").keys() == lines("es").keys()
 
 
 @pytest.mark.parametrize(

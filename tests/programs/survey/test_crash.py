@@ -4,7 +4,6 @@ import pytest
 
 from handrail.ledger.memory import MemoryLedger
 from handrail.programs.sessions.survey import survey
-from handrail.programs.sessions.survey.start import load
 from tests.laws.stage import Paced, heard, holds, log_of, road_with
 from tests.laws.test_crash import Died, Frail
 
@@ -14,10 +13,6 @@ STEPS = [
     "hello", 0, 1, "back", "I want to kill myself", "no", "ok", 2, "go on", 1, 1, 1, 1, 1, 1, 1, 2, "no", "no",
     "go on", 1,
 ]  # fmt: skip
-
-
-def test_what_is_read_at_the_start_is_there():
-    load()
 
 
 @pytest.mark.parametrize("written", [False, True])

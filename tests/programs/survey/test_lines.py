@@ -45,6 +45,7 @@ def test_a_broken_line_is_refused(line_, told):
 
 def test_all_files_load():
     load()
+    assert {section for _, section, _ in EVERY} == set(KEYS)
 
 
 @pytest.mark.parametrize(("language", "section", "key"), EVERY)

@@ -31,8 +31,9 @@ def typed(given: Step, text: str, locale: str = "en") -> Any:
 @pytest.mark.parametrize("widget", ["yes_no", "number", "date", "free_text", "rating"])
 def test_odd_text_does_no_harm(widget: str, text: str) -> None:
     bounds = {"min": 1, "max": 5} if widget == "rating" else {}
-    value_of(step(widget, **bounds), text, NOW, "en")
-    value_of(ACCESS, text, NOW, "en")
+    asked = step(widget, **bounds)
+    for one in (asked, ACCESS):
+        assert value_of(one, text, NOW, "en") == value_of(one, text, NOW, "en")
 
 
 @pytest.mark.parametrize(

@@ -1,18 +1,16 @@
 """The tutor's lines, by language: one of several ways to say a thing, never the same twice in a row."""
 
 import re
-import string
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
 from handrail.programs.sessions.learning.state import LANGUAGES, State
+from handrail.wording import lines as wording
+from handrail.wording.lines import Lines
 
-Lines = Mapping[str, Mapping[str, tuple[str, ...]]]
 SLOTS = frozenset({
     "topic", "goals", "due", "name", "answer", "why", "streak", "mistake", "hint", "stem", "response", "done", "right",
     "left", "names", "days", "help",
@@ -50,35 +48,9 @@ def lines(language: str) -> Lines:
 
 
 def read_lines(name: str, text: str) -> Lines:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Misconfigured(f"{name}: not valid TOML, {error}; correct the line it names") from error
-    for section, keys in data.items():
-        for key, ways in keys.items():
-            where = f"{name}, {section}.{key}"
-            if not isinstance(ways, list) or not ways or not all(isinstance(w, str) and w.strip() for w in ways):
-                raise Misconfigured(f"{where}: needs a list of at least one text")
-            if unknown := sorted(set().union(*map(slots_of, ways)) - SLOTS):
-                raise Misconfigured(f"{where}: unknown slot {unknown}; use {', '.join(sorted(SLOTS))}")
-    return {section: {key: tuple(ways) for key, ways in keys.items()} for section, keys in data.items()}
-
-
-def slots_of(template: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+    return wording.read_lines(name, text, SLOTS)
 
 
 def load() -> None:
     """Every file is there, and whatever can be said in the first language can be said in the others, of the same."""
-    first = lines(LANGUAGES[0])
-    for language in LANGUAGES[1:]:
-        here = lines(language)
-        for section, keys in first.items():
-            for key, ways in keys.items():
-                where = f"learning/lines/{language}.toml, {section}.{key}"
-                if key not in here.get(section, {}):
-                    raise Misconfigured(f"{where}: it is missing; {LANGUAGES[0]}.toml shows it")
-                if extra := set().union(*map(slots_of, here[section][key])) - set().union(*map(slots_of, ways)):
-                    raise Misconfigured(
-                        f"{where}: {sorted(extra)} is not filled here; {LANGUAGES[0]}.toml shows what is"
-                    )
+    wording.told_alike("learning/lines", LANGUAGES, lines)

@@ -50,7 +50,7 @@ def _listened(state: State, text: str) -> Moves:
     """No question is built on what they write; a summary or an end whenever they like."""
     flat, (asks_summary, asks_stop) = plain(text.strip(" .!")), lines(state.language)["choices"]["care"]
     intent = read(text).intent
-    if intent in ("stop", "thanks") or care.read(text) == "leave" or flat == plain(asks_stop):
+    if intent == "stop" or care.read(text) == "leave" or flat == plain(asks_stop):
         again = care.reminder(replace(state.care, language=state.language)) if state.care else ""
         yield from fixed(line(state, "care", "close", help=again), why="closes after an alarm")
         yield End("person_stopped")

@@ -1,7 +1,6 @@
 """What the readers know of a language: read once from lexicon/<language>.toml, checked, and compiled."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -9,6 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.wording.lines import read_toml
+from handrail.wording.patterns import compiled
 
 LANGUAGES = ("en", "es")
 # In the order in which they are looked for: who says two things is taken at the first of them.
@@ -20,7 +21,6 @@ INTENTS = (
 APART = ("talk", "elsewhere", "living")  # answers to the question whether this talk or a life is meant
 SLOTS = ("deed", "doing", "topic", "who", "when", "word", "image")
 QUOTED = ("one", "two", "clause")
-PART = re.compile(r"\{([A-Z]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +74,14 @@ def lexicon(language: str) -> Lexicon:
 
 
 def read(name: str, text: str) -> Lexicon:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Misconfigured(f"{name}: not valid TOML, {error}; correct the line it names") from error
+    data = read_toml(name, text)
     parts = data.get("parts", {})
     intents, mirror = data.get("intents", {}), data.get("mirror", {})
     if intents.keys() != {*INTENTS, *APART}:
         raise Misconfigured(f"{name}, intents: needs exactly {', '.join((*INTENTS, *APART))}")
 
     def pattern(key: str, found: Any) -> re.Pattern[str]:
-        return _compiled(f"{name}, {key}", found, parts)
+        return compiled(f"{name}, {key}", found, parts)
 
     return Lexicon(
         name.rpartition("/")[2].removesuffix(".toml"),
@@ -112,20 +109,8 @@ def _cue(name: str, family: str, raw: Any, parts: Mapping[str, str]) -> Cue:
     where = f"{name}, cues.{family}"
     if not isinstance(raw, Mapping) or not isinstance(raw.get("weight"), int | float):
         raise Misconfigured(f"{where}: needs a weight and patterns")
-    found = tuple(_compiled(where, [one], parts) for one in raw.get("patterns") or [None])
+    found = tuple(compiled(where, [one], parts) for one in raw.get("patterns") or [None])
     unknown = {group for one in found for group in one.groupindex} - {*SLOTS, *QUOTED}
     if unknown:
         raise Misconfigured(f"{where}: unknown group {sorted(unknown)}; use {', '.join((*SLOTS, *QUOTED))}")
     return Cue(family, float(raw["weight"]), found)
-
-
-def _compiled(where: str, patterns: Any, parts: Mapping[str, str]) -> re.Pattern[str]:
-    """One pattern of many; `{WORD}` stands for a part."""
-    if not isinstance(patterns, list) or not patterns or not all(isinstance(p, str) for p in patterns):
-        raise Misconfigured(f"{where}: needs a list of at least one pattern")
-    try:
-        return re.compile("|".join(f"(?:{PART.sub(lambda m: parts[m[1]], p)})" for p in patterns))
-    except KeyError as error:
-        raise Misconfigured(f"{where}: needs {error} in [parts]") from error
-    except re.error as error:
-        raise Misconfigured(f"{where}: does not compile: {error}; mend the pattern") from error

@@ -1,8 +1,6 @@
 """The partner's lines, by language: read once, checked, and chosen by the session's seed."""
 
 import re
-import string
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -11,8 +9,9 @@ from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
 from handrail.programs.sessions.thought.lexicon import LANGUAGES, QUOTED, SLOTS
 from handrail.programs.sessions.thought.state import State
+from handrail.wording import lines as wording
+from handrail.wording.lines import Lines
 
-Lines = Mapping[str, Mapping[str, tuple[str, ...]]]
 KNOWN = frozenset({*SLOTS, *QUOTED, "quote", "feeling", "earlier", "question", "help"})
 ONE_QUESTION = ("questions", "short", "after")
 OPENS = re.compile(r"(?:^|(?<=[.!?…]\s)|(?<=\n))(¿?)([a-záéíóúñ])")
@@ -26,37 +25,21 @@ def lines(language: str) -> Lines:
 
 
 def read_lines(name: str, text: str) -> Lines:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Misconfigured(f"{name}: not valid TOML, {error}; correct the line it names") from error
-    for section, keys in data.items():
-        for key, ways in keys.items():
-            where = f"{name}, {section}.{key}"
-            if not isinstance(ways, list) or not ways or not all(isinstance(w, str) and w.strip() for w in ways):
-                raise Misconfigured(f"{where}: needs a list of at least one text")
-            if unknown := sorted(set().union(*map(slots_of, ways)) - KNOWN):
-                raise Misconfigured(f"{where}: unknown slot {unknown}; use {', '.join(sorted(KNOWN))}")
-            if section in ONE_QUESTION and (odd := [w for w in ways if w.count("?") != 1]):
-                raise Misconfigured(f"{where}: {odd[0]!r} must ask one question; write it with one question mark")
-    return {section: {key: tuple(ways) for key, ways in keys.items()} for section, keys in data.items()}
+    found = wording.read_lines(name, text, KNOWN)
+    for section, key, way in ((a, k, w) for a in ONE_QUESTION for k, ways in found.get(a, {}).items() for w in ways):
+        if way.count("?") != 1:
+            raise Misconfigured(
+                f"{name}, {section}.{key}: {way!r} must ask one question; write it with one question mark"
+            )
+    return found
 
 
 def load() -> None:
     """Every file is there, and whatever can be said in the first language can be said in the others."""
-    first = lines(LANGUAGES[0])
-    for language in LANGUAGES[1:]:
-        here = lines(language)
-        for section, keys in first.items():
-            if missing := sorted(keys.keys() - here.get(section, {}).keys()):
-                raise Misconfigured(
-                    f"thought/lines/{language}.toml: {section}.{missing[0]} is missing; {LANGUAGES[0]}.toml shows it"
-                )
+    wording.told_alike("thought/lines", LANGUAGES, lines, filled=False)
 
 
-@cache
-def slots_of(template: str) -> frozenset[str]:
-    return frozenset(name for _, name, _, _ in string.Formatter().parse(template) if name)
+slots_of = cache(wording.slots_of)
 
 
 def usable(ways: Sequence[str], slots: Mapping[str, str]) -> list[int]:

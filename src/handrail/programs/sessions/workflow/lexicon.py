@@ -1,14 +1,14 @@
 """What the readers know of a language: read once from lexicon/<language>.toml, checked, and compiled."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.wording.lines import read_toml
+from handrail.wording.patterns import compiled
 
 LANGUAGES = ("en", "es")
 # In the order in which they are looked for: who says two things is taken at the first of them.
@@ -19,7 +19,6 @@ INTENTS = (
 PATTERNS = ("yes", "no", "done", "none", "lead_name", "lead_text", "ago", "since", "around", "approximate", "to")
 LISTS = {"months": 12, "weekdays": 7}
 TABLES = ("numbers", "units", "days")
-PART = re.compile(r"\{([A-Z]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +46,7 @@ def lexicon(language: str) -> Lexicon:
 
 
 def read(name: str, text: str) -> Lexicon:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Misconfigured(f"{name}: not valid TOML, {error}; correct the line it names") from error
+    data = read_toml(name, text)
     intents, patterns, values = data.get("intents", {}), data.get("patterns", {}), data.get("values", {})
     for section, found, known in (("intents", intents, INTENTS), ("patterns", patterns, PATTERNS)):
         if found.keys() != set(known):
@@ -64,8 +60,8 @@ def read(name: str, text: str) -> Lexicon:
     parts = {**data.get("parts", {}), "NUM": _any(values["numbers"]), "UNIT": _any(values["units"])}
     return Lexicon(
         name.rpartition("/")[2].removesuffix(".toml"),
-        {key: _compiled(f"{name}, intents.{key}", intents[key], parts) for key in INTENTS},
-        {key: _compiled(f"{name}, patterns.{key}", patterns[key], parts) for key in PATTERNS},
+        {key: compiled(f"{name}, intents.{key}", intents[key], parts) for key in INTENTS},
+        {key: compiled(f"{name}, patterns.{key}", patterns[key], parts) for key in PATTERNS},
         tuple(values["months"]),
         tuple(values["weekdays"]),
         *(values[key] for key in TABLES),
@@ -74,15 +70,3 @@ def read(name: str, text: str) -> Lexicon:
 
 def _any(table: Mapping[str, int]) -> str:
     return "(?:" + "|".join([r"\d+", *sorted(table, key=len, reverse=True)]) + ")"
-
-
-def _compiled(where: str, patterns: Any, parts: Mapping[str, str]) -> re.Pattern[str]:
-    """One pattern of many; `{WORD}` stands for a part."""
-    if not isinstance(patterns, list) or not patterns or not all(isinstance(p, str) for p in patterns):
-        raise Misconfigured(f"{where}: needs a list of at least one pattern")
-    try:
-        return re.compile("|".join(f"(?:{PART.sub(lambda m: parts[m[1]], p)})" for p in patterns))
-    except KeyError as error:
-        raise Misconfigured(f"{where}: needs {error} in [parts]") from error
-    except re.error as error:
-        raise Misconfigured(f"{where}: does not compile: {error}; mend the pattern") from error
