@@ -7,7 +7,7 @@ from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sense
 from handrail.kernel.events import Began, Said
 from handrail.kernel.moves import Ask, End, Gather, Moves, Refer, Say, Show, Wait, ask, choose, gather, note, say
 from handrail.kernel.program import PERSON_AT_RISK, Policy, Program
-from handrail.kernel.rules import MaxQuestions, MaxSentences, MaxWords, Mentions, NeverMentions, Rule, Verbatim
+from handrail.kernel.rules import MaxQuestions, MaxSentences, MaxWords, Mentions, Rule
 
 __version__ = "0.1.0"
 __all__ = [
@@ -46,8 +46,16 @@ __all__ = [
 ]
 
 
+LATER = {
+    "scan": ("handrail.gate", "scan_text"),
+    "NeverMentions": ("handrail.wording.rules", "NeverMentions"),
+    "Verbatim": ("handrail.wording.rules", "Verbatim"),
+}  # above this page: fetched when they are asked for
+
+
 def __getattr__(name: str) -> Any:
-    """`handrail.scan(text)`: the gate's verdict. The gate is above this page, and is fetched when it is asked for."""
-    if name == "scan":
-        return import_module("handrail.gate").scan_text
-    raise AttributeError(f"handrail has no {name!r}")
+    """`handrail.scan(text)`: the gate's verdict; and the rules about words."""
+    if name not in LATER:
+        raise AttributeError(f"handrail has no {name!r}")
+    module, known_as = LATER[name]
+    return getattr(import_module(module), known_as)

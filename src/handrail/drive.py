@@ -107,6 +107,8 @@ async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at:
                     move, Spoken("".join(e.text for e in done if isinstance(e, Said)), "model", "cut off", whole=False)
                 ),
             )
+        case Say(drafts=(_, *_)):
+            events = (_said(move, _offered(move, cast.check)),)
         case Say():
             events = (await _speak(move, cast, pen),)
         case _:
@@ -124,14 +126,19 @@ def _voice(pen: Pen) -> Literal["author", "staff"]:
 
 
 async def _read(ask: Ask, cast: Cast, left: int) -> Answered:
+    loop = asyncio.get_running_loop()
+    began = loop.time()
     try:
         async with asyncio.timeout(ask.within + GRACE):
             if ask.reader:
-                return Answered(ask.name, plain(await cast.readers[ask.reader](ask)), "reader")
-            reading = await cast.speech.read(ask, left=left)
-        return Answered(ask.name, plain(reading.value), reading.by, reading.why, reading.calls)
+                answered = Answered(ask.name, plain(await cast.readers[ask.reader](ask)), "reader")
+            else:
+                reading = await cast.speech.read(ask, left=left)
+                answered = Answered(ask.name, plain(reading.value), reading.by, reading.why, reading.calls)
     except Exception as error:
-        return Answered(ask.name, plain(ask.otherwise), "default", f"failed: {type(error).__name__}")
+        answered = Answered(ask.name, plain(ask.otherwise), "default", f"failed: {type(error).__name__}")
+    waited = cast.speech.model or ask.reader  # else nobody was asked, and a log says the same each time
+    return replace(answered, ms=round((loop.time() - began) * 1000)) if waited else answered
 
 
 def _asks_reader(move: object) -> bool:
@@ -150,7 +157,7 @@ async def _gather(move: Gather, cast: Cast, pen: Pen) -> tuple[Event, ...]:
         for task in tasks:
             task.cancel()
     return tuple(
-        Answered(a.name, plain(a.otherwise), "default", "late") if missed else t.result()
+        Answered(a.name, plain(a.otherwise), "default", "late", ms=round(move.within * 1000)) if missed else t.result()
         for a, t, missed in zip(move.asks, tasks, late, strict=True)
     )
 
@@ -174,10 +181,17 @@ async def _speak(say: Say, cast: Cast, pen: Pen) -> Said:
     return _said(say, spoken)
 
 
+def _offered(say: Say, check: Check) -> Spoken:
+    """The first of the drafts that a reading brought and that breaks nothing; else the author's line."""
+    good = (draft for draft in say.drafts if not check.findings(say, draft, whole=True))
+    draft = next(good, None)
+    return Spoken(say.line, "author", "no draft passed") if draft is None else Spoken(draft, "model")
+
+
 def _said(say: Say, spoken: Spoken) -> Said:
     """What went out. A draft that broke off stands as far as it came, and the author's line is said after it."""
     return Said(
-        spoken.text if spoken.whole else f"{spoken.text.rstrip()}\n\n{say.line}",
+        spoken.text if spoken.whole or say.stands else f"{spoken.text.rstrip()}\n\n{say.line}",
         spoken.by,
         line=say.line if spoken.by == "model" else "",
         choices=say.choices,

@@ -10,7 +10,7 @@ from handrail.kernel.moves import Ask, End, Gather, Refer, Say, Show, Wait
 def enact(move: Any, at: float, action: str, voice: Literal["author", "staff"] = "author") -> Event | None:
     """The event of a move that needs nobody outside; None for one that a reader or a speaker must answer."""
     match move:
-        case Say(style=None):
+        case Say(style=None, drafts=()):
             by: Any = "house" if move.why.startswith("kernel:") else voice
             return Said(move.line, by, choices=move.choices, banner=move.banner, why=move.why)
         case Ask() | Gather() | Say():

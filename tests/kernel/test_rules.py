@@ -9,11 +9,10 @@ from handrail.kernel.rules import (
     MaxSentences,
     MaxWords,
     Mentions,
-    NeverMentions,
-    Verbatim,
     folded,
     mentions,
 )
+from handrail.wording.rules import NeverMentions, Verbatim
 
 BROKEN = [
     (MaxWords(3), "one two three four"),

@@ -97,11 +97,11 @@ def test_every_form_of_input_has_its_cue(form: Form, value: Any, cue: Any) -> No
     assert cue_of(Received(form, value, 3.0, "c" if form == "responded" else ""), None, "es") == cue
 
 
-def test_only_an_alarm_travels_with_the_cue() -> None:
+def test_the_verdict_travels_with_the_cue_and_only_an_alarm_as_one() -> None:
     calm, alarm = Screened(1, 1.0, "none", "es"), Screened(4, 1.0, "suicide", "es", alarm=True, help="…")
     heard = Received("heard", "hola", 1.0)
-    assert cue_of(heard, calm, "es") == Heard("hola", None, "es", 1.0)
-    assert cue_of(heard, alarm, "es") == Heard("hola", alarm, "es", 1.0)
+    assert cue_of(heard, calm, "es") == Heard("hola", None, "es", 1.0, verdict=calm)
+    assert cue_of(heard, alarm, "es") == Heard("hola", alarm, "es", 1.0, verdict=alarm)
 
 
 @pytest.mark.parametrize(

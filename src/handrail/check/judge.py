@@ -1,7 +1,11 @@
 """The verdict on a draft: house rules first, then the rules of the Say, each finding in words that a model is told."""
 
+from dataclasses import replace
+
 from handrail.check import house
 from handrail.kernel.moves import Say
+from handrail.kernel.rules import Rule
+from handrail.wording.rules import Graded
 
 LONGEST = 8000  # characters; nothing that is said is near it, and no rule should have to read more
 
@@ -13,7 +17,26 @@ def findings(say: Say, text: str, *, whole: bool) -> tuple[str, ...]:
     if len(text) > LONGEST:
         return (f"Far too long: more than {LONGEST} characters.",)
     rules = [rule for rule in say.rules if whole or rule.partial]
-    return tuple(dict.fromkeys([*house.findings(say, text), *(r.tell() for r in rules if r.breaks(text))]))
+    broken = (_told(rule, text) for rule in rules if rule.breaks(text))
+    return tuple(dict.fromkeys([*house.findings(say, text), *(told for each in broken for told in each)]))
+
+
+def grade(say: Say, text: str) -> float:
+    """How good a draft is that breaks nothing but graded rules; 0 if it breaks another or stays below a floor."""
+    graded = [rule for rule in say.rules if isinstance(rule, Graded)]
+    others = tuple(rule for rule in say.rules if not isinstance(rule, Graded))
+    if not graded or findings(replace(say, rules=others), text, whole=True):
+        return 0.0
+    marks = [(rule.grade(text), rule.floor) for rule in graded]
+    return min(mark for mark, _ in marks) if all(mark >= floor for mark, floor in marks) else 0.0
+
+
+def graded(say: Say) -> bool:
+    return any(isinstance(rule, Graded) for rule in say.rules)
+
+
+def _told(rule: Rule, text: str) -> tuple[str, ...]:
+    return (isinstance(rule, Graded) and rule.findings(text)) or (rule.tell(),)
 
 
 def streamable(say: Say) -> bool:

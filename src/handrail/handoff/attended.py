@@ -41,9 +41,9 @@ def attended(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
 
 
 def silent_house(house: House, session: Session, cue: Cue) -> House:
-    """Where people answer, or are told something, a turn may close without a word of ours."""
-    staffs = isinstance(cue, Staffed) or (isinstance(cue, Elapsed) and cue.timer == CALLING)
-    return House(house.sorry, "", house.help) if session.taken or session.ended or staffs else house
+    """Where people answer, are told something, or nobody spoke to us, a turn may close without a word of ours."""
+    unspoken = isinstance(cue, Staffed | Elapsed)
+    return House(house.sorry, "", house.help) if session.taken or session.ended or unspoken else house
 
 
 def _staffed(session: Session, cue: Staffed) -> Moves:

@@ -14,6 +14,7 @@ class Heard:
     language: str = "en"
     at: float = 0.0
     risk: int = 1  # of the session, as the gate remembers it
+    verdict: Screened | None = None  # the gate's, an alarm or not
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def cue_of(received: Received, screened: Screened | None, language: str) -> Cue:
     alarm = screened if screened and screened.alarm else None
     match received.form:
         case "heard":
-            return Heard(received.value, alarm, language, received.at, screened.risk.level if screened else 1)
+            return Heard(received.value, alarm, language, received.at, screened.risk.level if screened else 1, screened)
         case "responded":
             return Responded(received.action, received.value, alarm, language, received.at)
         case "sensed":

@@ -106,6 +106,7 @@ class Answered:
     by: Literal["model", "reader", "default"]
     why: str = ""
     calls: tuple[Call, ...] = ()
+    ms: int = 0  # how long it was waited for
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class Ask:
     given: Mapping[str, str] = field(default_factory=dict)  # context; data for the model, never instructions
     within: float = 8.0
     reader: str = ""  # who reads it in the model's place: a judge, a classifier; by the name it is known by
+    tokens: int = 0  # the most that a model may write for it; none: as the settings say
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Gather:
 
     asks: tuple[Ask, ...]
     within: float
+    timed: bool = False  # the seconds that it took come with the values: time arrives as data
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,10 @@ class Say:
     why: str = ""
     contract: bool = False  # the draft brings <ui> and <control>; control comes back as advice
     within: float = 20.0
+    tokens: int = 0  # as of an Ask
+    tries: int = 0  # drafts that are asked for; none: as the settings say
+    drafts: tuple[str, ...] = ()  # from a reading: the first that breaks no rule is said, and no model is asked
+    stands: bool = False  # a streamed draft that breaks off may stand as far as it came
 
     def __post_init__(self) -> None:
         if not self.line.strip():

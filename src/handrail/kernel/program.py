@@ -19,6 +19,7 @@ class Policy:
     unsure: int = 3
     confidence: float = 0.6
     child: bool = False  # the people are children: their words, their lines
+    helps: bool = False  # every verdict brings the help, for a program that may find danger where the gate did not
 
     def alarms(self, screened: Screened) -> bool:
         sure = screened.confidence >= self.confidence

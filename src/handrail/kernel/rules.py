@@ -63,20 +63,6 @@ class MaxQuestions:
 
 
 @dataclass(frozen=True, slots=True)
-class NeverMentions:
-    """Words that must not be said. They are secrets as a rule, so a model is not told which."""
-
-    partial: ClassVar[bool] = True
-    words: tuple[str, ...]
-
-    def tell(self) -> str:
-        return "Speak only of what you were given here; add no names, facts or figures."
-
-    def breaks(self, draft: str) -> bool:
-        return any(mentions(draft, w) for w in self.words)
-
-
-@dataclass(frozen=True, slots=True)
 class Mentions:
     partial: ClassVar[bool] = False
     words: str
@@ -86,15 +72,3 @@ class Mentions:
 
     def breaks(self, draft: str) -> bool:
         return not mentions(draft, self.words)
-
-
-@dataclass(frozen=True, slots=True)
-class Verbatim:
-    partial: ClassVar[bool] = False
-    words: str
-
-    def tell(self) -> str:
-        return f"Contain this word for word: {self.words}"
-
-    def breaks(self, draft: str) -> bool:
-        return self.words not in draft

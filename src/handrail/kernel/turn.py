@@ -58,8 +58,9 @@ def _outcome(move: Any, events: Sequence[Event], state: Any, thaw: Thaw) -> Any:
     match move:
         case Ask():
             return _value(move, events[0], thaw)
-        case Gather(asks=asks):
-            return tuple(_value(a, e, thaw) for a, e in zip(asks, events, strict=True))
+        case Gather(asks=asks, timed=timed):
+            values = tuple(_value(a, e, thaw) for a, e in zip(asks, events, strict=True))
+            return (values, max(e.ms for e in events if isinstance(e, Answered)) / 1000) if timed else values
         case Say() | Show() | Wait() | Refer() | End():
             return events[-1]
         case _:

@@ -46,6 +46,12 @@ class Check(Protocol):
     def findings(self, say: Say, text: str, *, whole: bool) -> tuple[str, ...]:
         """What a draft breaks: house rules and the rules of the Say. With whole=False, the partial rules only."""
 
+    def grade(self, say: Say, text: str) -> float:
+        """How good a whole draft is that breaks graded rules alone; 0: it must not be said."""
+
+    def graded(self, say: Say) -> bool:
+        """Whether a draft that is not good enough may be the best there is."""
+
     def streamable(self, say: Say) -> bool:
         """Whether a draft may go out sentence by sentence."""
 

@@ -22,6 +22,7 @@ class Move:
 
     until: float  # on the loop's clock
     left: int  # tokens
+    most: int = 0  # tokens that one call may write; none: as the settings say
     calls: list[Call] = field(default_factory=list)
 
     def used(self, call: Call) -> None:
@@ -103,7 +104,7 @@ class Caller:
     def _cap(self, talk: Talk, move: Move) -> int | Missed:
         if now() >= move.until:
             return Missed("late", final=True)
-        room = min(self.settings.tokens_call, move.left - talk.size)
+        room = min(move.most or self.settings.tokens_call, self.settings.tokens_call, move.left - talk.size)
         return room if room >= LEAST else Missed("budget", final=True)
 
     def _until(self, move: Move) -> float:

@@ -38,7 +38,7 @@ class Voice:
         self.caller = Caller(client, self.model, self.settings)
 
     async def read(self, ask: Ask, *, left: int) -> Reading:
-        move, talk, schema = Move(now() + ask.within, left), Talk(reading(ask)), schema_of(ask.into)
+        move, talk, schema = Move(now() + ask.within, left, ask.tokens), Talk(reading(ask)), schema_of(ask.into)
         why = ""
         for _ in range(self.settings.tries):
             got = await self.caller.whole(talk, move, schema)
@@ -56,9 +56,10 @@ class Voice:
         return Reading(ask.otherwise, "default", why, tuple(move.calls))
 
     async def speak(self, say: Say, check: Check, out: Out, *, left: int) -> Spoken:
-        move, talk, why = Move(now() + say.within, left), Talk(saying(say)), ""
+        move, talk, why = Move(now() + say.within, left, say.tokens), Talk(saying(say)), ""
         streamed = self.settings.stream and check.streamable(say)
-        for _ in range(self.settings.tries):
+        refused: list[str] = []
+        for _ in range(say.tries or self.settings.tries):
             got = await (
                 self._streamed(talk, move, say, check, out) if streamed else self._drafted(talk, move, say, check)
             )
@@ -73,7 +74,8 @@ class Voice:
                     why = f"refused: {' '.join(got.findings)}"
                     move.faulted(*got.findings)
                     talk = talk.after(got.raw, refusal(got.findings))
-        return Spoken(say.line, "author", why, calls=tuple(move.calls))
+                    refused.append(_taken(got.raw, say, check, whole=True).text)
+        return replace(_best(say, check, refused, why), calls=tuple(move.calls))
 
     async def close(self) -> None:
         """Lets go of the connections; a voice that speaks again opens new ones."""
@@ -91,7 +93,7 @@ class Voice:
 
     async def _streamed(self, talk: Talk, move: Move, say: Say, check: Check, out: Out) -> Spoken | Missed | Refused:
         """Sentence by sentence, each judged with all that went before it. What is out stands, whatever follows."""
-        raw, said = "", ""
+        raw, said, graded = "", "", check.graded(say)
         stop: tuple[str, ...] = ()
         async with aclosing(self.caller.pieces(talk, move)) as pieces:
             async for piece in pieces:
@@ -100,13 +102,15 @@ class Voice:
                 raw = piece.text if isinstance(piece, Reply) else raw + piece
                 whole = isinstance(piece, Reply) or len(raw) > LONGEST
                 cut = isinstance(piece, Reply) and piece.cut
+                if stop and not said and not whole:
+                    continue  # it may still be the best there is: heard to its end
                 for sentence, last in _ready(_taken(raw, say, check, whole=whole).text[len(said) :], check, whole, cut):
                     stop = check.findings(say, said + sentence, whole=last)
                     if stop:
                         break
                     await out(sentence)
                     said += sentence
-                if whole or stop:
+                if whole or (stop and (said or not graded)):
                     break
         if not said:
             return Refused(raw, stop or ((CUT,) if raw.strip() else check.findings(say, "", whole=True)))
@@ -114,6 +118,14 @@ class Voice:
             move.faulted(*stop)
             return Spoken(said, "model", f"stopped: {' '.join(stop)}", whole=False)
         return _spoken(replace(_taken(raw, say, check, whole=True), text=said), say, check)
+
+
+def _best(say: Say, check: Check, refused: list[str], why: str) -> Spoken:
+    """Where no draft was good enough: the best of those that are not bad, if it is better than the author's line."""
+    best = max(refused, key=lambda draft: check.grade(say, draft), default="")
+    if best and check.grade(say, best) > check.grade(say, say.line):
+        return Spoken(best, "model", f"the best of {len(refused)}; {why}")
+    return Spoken(say.line, "author", why)
 
 
 def _ready(text: str, check: Check, whole: bool, cut: bool) -> list[tuple[str, bool]]:

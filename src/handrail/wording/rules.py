@@ -1,11 +1,24 @@
-"""Rules about wording: no advice, no promises, no diagnosis, in every language that Handrail speaks."""
+"""Rules about words: no advice, no promises, no diagnosis, in every language that Handrail speaks."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol, runtime_checkable
 
-from handrail.kernel.rules import folded
+from handrail.kernel.rules import Rule, folded, mentions
 from handrail.wording.data import spoken
+
+
+@runtime_checkable
+class Graded(Rule, Protocol):
+    """A rule about how good a draft is. Where none is good enough, the best from `floor` on is better than nothing."""
+
+    @property
+    def floor(self) -> float: ...
+
+    def grade(self, draft: str) -> float: ...
+
+    def findings(self, draft: str) -> tuple[str, ...]:
+        """What is wanting, in words for the next try."""
 
 
 def _found(topic: str, draft: str) -> bool:
@@ -57,3 +70,29 @@ class NoDiagnosis:
 
     def breaks(self, draft: str) -> bool:
         return _found("diagnosis", draft)
+
+
+@dataclass(frozen=True, slots=True)
+class NeverMentions:
+    """Words that must not be said. They are secrets as a rule, so a model is not told which."""
+
+    partial: ClassVar[bool] = True
+    words: tuple[str, ...]
+
+    def tell(self) -> str:
+        return "Speak only of what you were given here; add no names, facts or figures."
+
+    def breaks(self, draft: str) -> bool:
+        return any(mentions(draft, w) for w in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Verbatim:
+    partial: ClassVar[bool] = False
+    words: str
+
+    def tell(self) -> str:
+        return f"Contain this word for word: {self.words}"
+
+    def breaks(self, draft: str) -> bool:
+        return self.words not in draft

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from handrail.assess.blueprints import keeps
 from handrail.kernel.moves import Say
-from handrail.kernel.rules import MaxQuestions, MaxWords, Mentions, NeverMentions, Rule, mentions
+from handrail.kernel.rules import MaxQuestions, MaxWords, Mentions, Rule, mentions
 from handrail.programs.sessions.learning.state import State
+from handrail.wording.rules import NeverMentions
 
 FIGURE = re.compile(r"\d+(?:[./]\d+)*")
 STYLE = (
