@@ -56,10 +56,22 @@ bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer; 
 	@$(BIN)/python bench/adaptive.py
 	@$(BIN)/python bench/judge.py
 	@$(BIN)/python bench/items.py
+	@$(BIN)/python bench/companion.py
 
 gate-report: $(DONE)/app ## what the gate finds and raises wrongly (FILE=messages.jsonl with text, lang, label, category)
 	@test -n "$(FILE)" || { echo "name the messages: make gate-report FILE=messages.jsonl"; exit 2; }
 	@$(BIN)/python bench/gate_report.py "$(FILE)" $(ARGS)
+
+emotion-report: $(DONE)/app $(DONE)/bench ## valence of messages, beside VADER (FILE=messages.jsonl with text, valence)
+	@test -n "$(FILE)" || { echo "name the messages: make emotion-report FILE=messages.jsonl"; exit 2; }
+	@$(BIN)/python bench/emotion_report.py "$(FILE)" $(ARGS)
+
+emotion-train: $(DONE)/app $(DONE)/train ## train the weights of the companion's emotion reader again
+	@$(BIN)/python training/train_emotion.py $(ARGS)
+
+request-report: $(DONE)/app ## who asks for a human, found and missed (FILE=messages.jsonl with text, label)
+	@test -n "$(FILE)" || { echo "name the messages: make request-report FILE=messages.jsonl"; exit 2; }
+	@$(BIN)/python bench/request_report.py "$(FILE)" $(ARGS)
 
 gate-train: $(DONE)/app $(DONE)/train ## train the model behind the gate's rules again, and report what it finds (ARGS=--dry writes nothing)
 	@$(BIN)/python training/train_gate.py --report $(ARGS)
@@ -115,5 +127,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-items test-live lint format bench gate-report gate-train lock clean
+.PHONY: help install serve test test-items test-live lint format bench gate-report emotion-report emotion-train request-report gate-train lock clean
 .DELETE_ON_ERROR:

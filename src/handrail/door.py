@@ -103,7 +103,8 @@ def screened(sid: str, session: Session, program: Program, received: Received) -
 def _verdict(session: Session, program: Program, received: Received) -> Screened | None:
     """Of the words, and of what the program knows of an answer without words; the graver one stands."""
     text, place = words_in(received.value), session.began.place
-    found = screen(text, locale=session.language, place=place, policy=program.gate) if text else None
+    policy = program.gate_of(session.began.setup)
+    found = screen(text, locale=session.language, place=place, policy=policy) if text else None
     known = program.concern(session.state, received) if program.concern else None
     if known and (found is None or known[1] > found.severity):
         category, severity = known
@@ -112,4 +113,4 @@ def _verdict(session: Session, program: Program, received: Received) -> Screened
     if found is None:
         return None
     before = session.verdict.risk if session.verdict else Risk()
-    return remembered(found, before, text, program.gate, place)
+    return remembered(found, before, text, policy, place)

@@ -3,6 +3,7 @@
 import difflib
 import json
 import logging
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, Field, dataclass, field, fields
 from types import NoneType, UnionType
@@ -39,6 +40,7 @@ class Settings:
     heartbeat: float = 15.0
     handoff: bool = True
     code_unisolated: bool = False
+    parameters: str = ""
     webhook_url: str = ""
     webhook_secret: str = field(default="", repr=False)
     smtp_url: str = field(default="", repr=False)
@@ -62,8 +64,9 @@ class Settings:
         """A session's own config, over what the environment says for its program. BadSetup if a value does not fit."""
         setup = {**self.programs.get(program.name, {}), **config}
         hints = get_type_hints(program.setup, include_extras=True)
-        for name in (n for n in setup if n in hints and not _fits(setup[n], hints[n], strict=False)):
-            raise BadSetup(f"config does not fit {program.name}: {name} must be {form_of(hints[name])}")
+        for name in (n for n in setup if n in hints):
+            if wrong := _misfit(name, setup[name], hints[name]):
+                raise BadSetup(f"config does not fit {program.name}: {wrong}")
         for name in (f.name for f in fields(program.setup) if _is_required(f) and f.name not in setup):
             raise BadSetup(f"config does not fit {program.name}: it needs {name}, {form_of(hints[name])}")
         return setup
@@ -119,15 +122,41 @@ def _value(variable: str, raw: str, program: Program, name: str) -> Any:
     return value
 
 
-def _fits(value: Any, hint: Any, *, strict: bool = True) -> bool:
+def _fits(value: Any, hint: Any) -> bool:
     try:
-        msgspec.convert(value, hint, strict=strict, str_keys=True)
+        msgspec.convert(value, hint, str_keys=True)
     except ValueError:
         return False
     return True
 
 
+EXPECTED = re.compile(r"Expected `([^`]+)`([^,]*)")
+LACKS = re.compile(r"Object missing required field `([^`]+)`")
+
+
+def _misfit(name: str, value: Any, hint: Any) -> str:
+    """What of a config's field does not fit, by its whole path: `paper.sections[0].item_count must be a whole number`;
+    nothing where it fits."""
+    try:
+        msgspec.convert(value, hint, strict=False, str_keys=True)
+    except BadSetup as fault:
+        return f"{name}: {fault}"
+    except ValueError as error:
+        said, _, at = str(error).removesuffix("`").partition(" - at `$")
+    else:
+        return ""
+    if not at and said.startswith(("Expected", "Invalid")):
+        return f"{name} must be {form_of(hint)}"
+    if expected := EXPECTED.match(said):
+        return f"{name}{at} must be {' or '.join(NAMED.get(k, k) for k in expected[1].split(' | '))}{expected[2]}"
+    if lacks := LACKS.match(said):
+        return f"{name}{at} needs {lacks[1]}"
+    return f"{name}{at}: {said}"
+
+
 FORMS = {int: "a whole number", float: "a number", str: "text", bool: "true or false", NoneType: "null"}
+NAMED = {"int": FORMS[int], "float": FORMS[float], "str": FORMS[str], "bool": FORMS[bool]}
+NAMED |= {"array": "a list", "object": "a JSON object"}
 
 
 def form_of(hint: Any) -> str:

@@ -3,8 +3,12 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+
+from handrail.assess.irt.versions import from_json
+from handrail.errors import BadInput
 
 PREFIX = "HANDRAIL_"
 LOCALE = re.compile(r"[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
@@ -89,6 +93,15 @@ def _mailboxes(raw: str) -> tuple[str, ...]:
     return tuple(_mailbox(part.strip()) for part in raw.split(","))
 
 
+def _parameters(raw: str) -> str:
+    """A file of parameters, read here once so that a broken one stops the start."""
+    try:
+        from_json(Path(raw).read_text(encoding="utf-8"))
+    except (OSError, BadInput) as error:
+        raise ValueError from error
+    return raw
+
+
 def _ledger(raw: str) -> str:
     if not re.fullmatch(r"memory:|[a-z]+://\S+", raw):
         raise ValueError
@@ -156,6 +169,12 @@ SETTINGS = (
         "`on` or `off`",
         "Whether items that run learners' code may be used where nothing isolates it.",
         _switch,
+    ),
+    Setting(
+        "parameters",
+        "the path of a file that `handrail calibrate --out` wrote",
+        "Item and blueprint parameters that new tests weigh answers with. Unset: computed difficulties.",
+        _parameters,
     ),
     Setting(
         "webhook_url",

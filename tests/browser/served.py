@@ -18,10 +18,11 @@ PATIENCE = 30.0
 
 @dataclass
 class Served:
-    """`stage` adds the test's own program, which shows every widget."""
+    """`stage` has the test's own program, which shows every widget, or that of another `script`."""
 
     folder: Path
     stage: bool = False
+    script: Path = STAGE
     more: tuple[str, ...] = ()  # further words of the command
     port: int = 0
     process: subprocess.Popen[str] | None = None
@@ -32,7 +33,7 @@ class Served:
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> "Served":
-        command = [sys.executable, str(STAGE)] if self.stage else HANDRAIL
+        command = [sys.executable, str(self.script)] if self.stage else HANDRAIL
         words = ["serve", "--port", str(self.port), "--db", f"sqlite:///{self.folder}/browser.db", *self.more]
         env = {k: v for k, v in os.environ.items() if not k.startswith("HANDRAIL_")}
         self.process = subprocess.Popen(

@@ -2,9 +2,12 @@
 
 import json
 
+from handrail.cli.abilities import calibrate_stdin
 from handrail.cli.answers import answered
 from handrail.kernel.moves import choose
 from handrail.programs.sessions.evaluation import evaluation
+from handrail.server.supplies import Tally, supplied
+from handrail.settings import Settings
 from tests.cli.test_chat import HANDRAIL, ran
 
 
@@ -20,6 +23,30 @@ async def test_answers_come_out_of_the_ledger_without_anybodys_name(road_of):
     assert len(rows) == 60
     assert len({row.person for row in rows}) == 3
     assert all(row.blueprint and row.difficulty is not None for row in rows)
+
+
+async def test_what_was_calibrated_weighs_the_next_sessions_answers(road_of, tmp_path):
+    """Sessions, a calibration of them, and a session after it: the whole way round."""
+    road, tally = road_of({"evaluation": evaluation}), Tally()
+    before = [await _sat(road, tally, Settings(), seed) for seed in range(4)]
+    path = tmp_path / "v1.json"
+    calibrate_stdin(before=None, out=path, rows=[row async for row in answered(road.ledger)])
+    after = await _sat(road, tally, Settings(parameters=str(path)), 4)
+    assert [s.paper.parameters.version for s in (*before, after)] == [0, 0, 0, 0, 1]
+    lines = {line.blueprint: line for line in after.paper.parameters.blueprints}
+    weighed = [(lines[p.item.blueprint_id], p.weighed) for p in after.presented if p.item.blueprint_id in lines]
+    assert weighed and all(w.a == line.a and w.error <= 0.5 for line, w in weighed)
+
+
+async def _sat(road, tally, settings, seed):
+    setup = {"blueprint_id": "MATH-FUNDAMENTALS-L1"}
+    setup |= await supplied(road.ledger, settings, tally, evaluation, setup)
+    sid = await road.begin("evaluation", setup, seed=seed)
+    session = await road.session(sid)
+    while session.pending:
+        option = choose(session.pending.props["options"], seed, session.seq)
+        session = await road.receive(sid, "responded", option, action=session.pending.action)
+    return session.state
 
 
 def test_the_commands_read_lines_and_go_on_after_a_bad_one():

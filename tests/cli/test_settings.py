@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from handrail.errors import Misconfigured
+from handrail.errors import BadSetup, Misconfigured
 from handrail.settings import SETTINGS, Settings, read_settings
 from tests.server.sample import PROGRAMS, SAMPLE
 
@@ -20,7 +20,9 @@ def test_every_row_is_a_field_and_every_field_a_row():
     assert {s.name for s in SETTINGS} == set(Settings.__dataclass_fields__) - {"programs"}
 
 
+PARAMETERS = str(Path(__file__).with_name("parameters.json"))  # as `handrail calibrate --out` wrote it
 GOOD = {
+    "HANDRAIL_PARAMETERS": (PARAMETERS, PARAMETERS),
     "HANDRAIL_DB": ("memory:", "memory:"),
     "HANDRAIL_MODEL": ("ollama:llama3.2", "ollama:llama3.2"),
     "HANDRAIL_STAFF_KEY": ("0123456789abcdef", "0123456789abcdef"),
@@ -68,6 +70,8 @@ def test_every_setting_can_be_set(setting):
 
 
 BAD = [
+    ("HANDRAIL_PARAMETERS", "nowhere.json"),
+    ("HANDRAIL_PARAMETERS", __file__),
     ("HANDRAIL_PORT", "70000"),
     ("HANDRAIL_WEBHOOK_URL", "http://hooks.example/x"),
     ("HANDRAIL_SMTP_URL", "mail.example"),
@@ -148,6 +152,53 @@ def test_other_kinds_of_fields():
     for variable, raw in {"MOOD": "sad", "LOUD": "yes", "STEPS": '["a"]'}.items():
         with pytest.raises(Misconfigured, match=f"HANDRAIL_RICH_{variable}"):
             read_settings({f"HANDRAIL_RICH_{variable}": raw}, programs)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    n: int
+    mood: Literal["calm", "upset"] = "calm"
+    named: dict[str, str] | None = None
+
+    def __post_init__(self) -> None:
+        if self.n < 0:
+            raise BadSetup("n: give 0 or more")
+        if self.n > 9:
+            raise ValueError("too many")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    sections: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Nested:
+    paper: Paper | None = None
+    part: Part | None = None
+    mood: Literal["calm", "upset"] = "calm"
+
+
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [
+        ({"paper": {"sections": [{"n": "x"}]}}, "paper.sections[0].n must be a whole number"),
+        ({"paper": {"sections": [{"n": 1}, {}]}}, "paper.sections[1] needs n"),
+        ({"paper": {"sections": [{"n": 1}, {"n": -1}]}}, "paper: n: give 0 or more"),
+        ({"paper": {"sections": 3}}, "paper.sections must be a list"),
+        ({"paper": {"sections": [{"n": 1, "named": {"en": []}}]}}, "paper.sections[0].named[...] must be text"),
+        ({"paper": {"sections": [{"n": 1, "mood": "sad"}]}}, "paper.sections[0].mood: Invalid enum value 'sad'"),
+        ({"paper": 3}, "paper must be a JSON object or null"),
+        ({"part": {"n": -1}}, "part: n: give 0 or more"),
+        ({"paper": {"sections": [{"n": 99}]}}, "paper.sections[0]: too many"),
+        ({"mood": "sad"}, "mood must be one of: calm, upset"),
+    ],
+)
+def test_what_does_not_fit_deep_in_a_config_is_named_by_its_path(config, said):
+    program = replace(SAMPLE, name="nested", setup=Nested)
+    with pytest.raises(BadSetup) as caught:
+        Settings().setup_of(program, config)
+    assert str(caught.value) == f"config does not fit nested: {said}"
 
 
 def test_the_command_line_wins():

@@ -17,9 +17,14 @@ from tests.server.sample import STAFF, started
 from tests.server.staffroom import TEST, WORDS, room
 
 PAGE = Path(__file__).parents[2] / "docs" / "signin.md"
-WHO = ("nobody", "own", "another", "observer", "responder", "admin", "key", "disabled", "expired")
+WHO = ("nobody", "own", "another", "memory", "observer", "responder", "admin", "key", "disabled", "expired")
 ROLE = {"observer": "observer", "responder": "responder", "admin": "admin", "key": "admin"}
-LAST = ("DELETE /session/{id}", "POST /staff/sign-in", "POST /staff/sign-out")  # they end what the others need
+LAST = (
+    "DELETE /memory",
+    "DELETE /session/{id}",
+    "POST /staff/sign-in",
+    "POST /staff/sign-out",
+)  # they end what the others need
 
 # Bodies that are taken, or refused for what they are and not for who sends them.
 BODIES = {
@@ -60,7 +65,7 @@ def test_a_route_without_a_row_is_found(app):
 
 def opens(door: Door, who: str) -> bool:
     """What the table says."""
-    if door.anyone or (door.own and who == "own"):
+    if door.anyone or (door.own and who == "own") or (door.memory and who == "memory"):
         return True
     if who not in ROLE or door.staff is None or (door.account and who == "key"):
         return False
@@ -89,6 +94,7 @@ async def people(request, road):
             "nobody": {},
             "own": mine.auth,
             "another": other.auth,
+            "memory": {"Authorization": f"Bearer {(await staff.http.post('/memory')).json()['key']}"},
             "observer": by(tokens["oda"]),
             "responder": by(tokens["rui"]),
             "admin": by(tokens["ada"]),
@@ -117,7 +123,7 @@ async def asked(http: httpx.AsyncClient, name: str, sid: str, headers: dict[str,
     """The status, and what a refusal says. A stream is left as soon as it has begun; nothing fails."""
     method, path = name.split(" ", 1)
     body = BODIES.get(name, {} if method in ("POST", "PATCH", "PUT") else None)
-    request = http.build_request(method, path.format(id=sid, name="rui"), json=body, headers=headers)
+    request = http.build_request(method, path.format(id=sid, name="rui", item="moods", digest="0"), json=body, headers=headers)
     async with asyncio.timeout(20):
         answer = await http.send(request, stream=True)
         told = await answer.aread() if answer.status_code >= 400 and method != "HEAD" else b""
@@ -156,11 +162,8 @@ def row(name: str, door: Door) -> str:
     """A row of the page, as the table says."""
     who = ("nobody", "own", *ROLES)
     marks = ["yes" if opens(door, one) else "" for one in who]
-    need = (
-        "anyone"
-        if door.anyone
-        else " or ".join(filter(None, ["the person" * door.own, f"`{door.staff}`" * bool(door.staff)]))
-    )
+    ways = ["the person" * door.own, "who has the memory's key" * door.memory, f"`{door.staff}`" * bool(door.staff)]
+    need = "anyone" if door.anyone else " or ".join(filter(None, ways))
     return f"| `{name}` | {need}{', with an account' * door.account} | {' | '.join(marks)} |"
 
 

@@ -119,7 +119,7 @@ async def test_the_stream_closes_at_a_widget_and_goes_on_after_the_answer(talk):
     await talk.post("respond", {"tool_call_id": action, "response": 7})
     after = await talk.frames(after=last, until=["view"])
     assert names(after) == ["connected", "heard", "said", "view"]
-    assert after[1]["data"] == {"text": "7"}
+    assert after[1]["data"] == {"text": "7", "tool_call_id": action}
 
 
 async def test_an_ended_session_says_so_to_whoever_comes_late(talk):

@@ -21,12 +21,13 @@ class Stars:
 
     partial: ClassVar[bool] = True
     floor: float = 0.4
+    threshold: float = 0.7
 
     def tell(self) -> str:
         return "More stars."
 
     def breaks(self, draft: str) -> bool:
-        return self.grade(draft) < 0.7
+        return "moon" in draft
 
     def grade(self, draft: str) -> float:
         return draft.split().count("star") / 10
@@ -35,11 +36,14 @@ class Stars:
         return (f"Only {draft.split().count('star')} stars.",)
 
 
+RULES = (Stars(),)
+
+
 def starry(n: int) -> str:
     return "The lake you say has " + "star " * n + "above."
 
 
-async def spoken(*drafts: str, rules=(Stars(),), stream: bool = False, **more):
+async def spoken(*drafts: str, rules=RULES, stream: bool = False, **more):
     script = scripted(*drafts)
     voice = Voice(script.model, SpeechSettings(stream=stream))
     out: list[str] = []

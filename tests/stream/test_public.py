@@ -75,8 +75,8 @@ def test_no_secret_gets_out_of_any_event(event):
 def test_only_what_is_listed_is_shown():
     open_to_all = {kind.__name__ for kind, event in EVERY.items() if public(entry(event))}
     assert open_to_all == {"Said", "Shown", "Referred"}
-    assert public(entry(Received("heard", "hello", 0.0)))
-    assert public(entry(Received("responded", 5, 0.0, action="a")))
+    assert public(entry(Received("heard", "hello", 0.0)))[0].body == shown.Heard("hello")
+    assert public(entry(Received("responded", 5, 0.0, action="a")))[0].body == shown.Heard("5", "a")
     assert not public(entry(Received("elapsed", "nudge", 0.0)))
     assert public(entry(Received("taken", SECRET, 0.0, SECRET, by="Ana")))[0].body == shown.Joined("Ana")
     assert public(entry(Received("returned", SECRET, 0.0, SECRET, by="Ana")))[0].body == shown.Left("Ana")
@@ -97,7 +97,7 @@ def test_only_what_is_listed_is_shown():
 )
 def test_an_answer_reads_as_words(value, locale, text):
     (frame,) = public(entry(Received("responded", value, 0.0, action="a")), locale)
-    assert frame.body == shown.Heard(text)
+    assert frame.body == shown.Heard(text, "a")
 
 
 def test_a_banner_has_no_number_and_stands_before_its_words():

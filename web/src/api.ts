@@ -12,6 +12,7 @@ export interface SessionType {
   level: string;
   setup_schema: Schema;
   locales: string[];
+  remembers: boolean;
 }
 
 export interface Started {
@@ -55,8 +56,8 @@ export async function sessionTypes(locale: string): Promise<SessionType[]> {
   return body.session_types;
 }
 
-export async function start(type: string, locale: string, config: Record<string, unknown>, key: string): Promise<Started> {
-  return (await call("POST", "session/", { body: { session_type: type, locale, config }, key })) as Started;
+export async function start(type: string, locale: string, config: Record<string, unknown>, key: string, memory?: string): Promise<Started> {
+  return (await call("POST", "session/", { body: { session_type: type, locale, config, ...(memory === undefined ? {} : { memory }) }, key })) as Started;
 }
 
 export async function say(id: string, token: string, text: string, key: string): Promise<void> {

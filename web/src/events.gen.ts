@@ -12,6 +12,7 @@ export interface Connected {
 }
 export interface Heard {
   text: string;
+  tool_call_id: string;
 }
 export interface Delta {
   text: string;

@@ -9,7 +9,7 @@ const CONNECTED: PublicEvent = {
   data: { session: "s1", session_type: "reframing", status: "active", seq: 9, locale: "en", title: "Another view" },
 };
 const said = (seq: number, text: string, choices: string[] = []): PublicEvent => ({ event: "said", seq, data: { text, choices, by: "author", name: "" } });
-const heard = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
+const heard = (seq: number, text: string, tool_call_id = ""): PublicEvent => ({ event: "heard", seq, data: { text, tool_call_id } });
 const delta = (seq: number | null, part: number, text: string): PublicEvent => ({ event: "delta", seq, data: { text, part } });
 const ACTION: PublicEvent = {
   event: "client_action",
@@ -115,7 +115,7 @@ const shows = (seq: number, id: string, props: Record<string, unknown> = {}): Pu
   seq,
   data: { tool_call_id: id, tool_name: "t", widget_type: "multiple_choice", props: { prompt: "Which?", options: ["A", "B"], ...props } },
 });
-const hears = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
+const hears = (seq: number, text: string, tool_call_id = ""): PublicEvent => ({ event: "heard", seq, data: { text, tool_call_id } });
 const waits = (seq: number, id: string): PublicEvent => ({ event: "run_suspended", seq, data: { tool_call_id: id } });
 const joins = (seq: number, status: "active" | "awaiting_client_action" | "completed"): PublicEvent => ({
   event: "connected",
@@ -124,7 +124,7 @@ const joins = (seq: number, status: "active" | "awaiting_client_action" | "compl
 });
 
 test("an answered question stays in the conversation, with its answer", () => {
-  const screen = play([joins(2, "awaiting_client_action"), shows(2, "call_2"), waits(2, "call_2"), joins(5, "completed"), hears(3, "B")]);
+  const screen = play([joins(2, "awaiting_client_action"), shows(2, "call_2"), waits(2, "call_2"), joins(5, "completed"), hears(3, "B", "call_2")]);
   assert.deepEqual(screen.lines.map((line) => [line.who, line.text]), [["asked", "Which?"], ["you", "B"]]);
   assert.equal(screen.action, null);
 });
@@ -144,6 +144,13 @@ test("words beside a question leave it open, live and after a reload", () => {
 });
 
 test("the second answer to a question that came again is not the first", () => {
-  const screen = play([shows(2, "call_2"), hears(3, "A"), shows(4, "call_4"), hears(5, "B")]);
+  const screen = play([shows(2, "call_2"), hears(3, "A", "call_2"), shows(4, "call_4"), hears(5, "B", "call_4")]);
   assert.deepEqual(screen.lines.map((line) => line.key), ["asked-call_2", "heard-3", "asked-call_4", "heard-5"]);
+});
+
+test("words beside a question that was answered later are not taken for its answer", () => {
+  const widget = { ...shows(2, "call_2"), data: { ...(shows(2, "call_2").data as object), widget_type: "free_text" } } as PublicEvent;
+  const said: PublicEvent = { event: "said", seq: 4, data: { text: "It waits.", choices: [], by: "author", name: "" } };
+  const screen = play([joins(6, "completed"), widget, hears(3, "why?"), said, hears(6, "because", "call_2")]);
+  assert.deepEqual(screen.lines.map((line) => [line.who, line.text]), [["you", "why?"], ["us", "It waits."], ["asked", "Which?"], ["you", "because"]]);
 });

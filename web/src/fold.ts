@@ -1,5 +1,5 @@
 /** The screen is a fold of the stream: the same events give the same screen, after a reload or on a second tab. */
-import type { ClientAction, PublicEvent, Said, Status, View } from "./events.gen.ts";
+import type { ClientAction, Heard, PublicEvent, Said, Status, View } from "./events.gen.ts";
 
 export type Line =
   | { who: "you"; key: string; seq: number | null; text: string; to?: ClientAction }
@@ -68,14 +68,9 @@ export function fold(screen: Screen, event: PublicEvent): Screen {
   return caughtUp && next.status === "awaiting_client_action" ? { ...next, ...waiting(next) } : next;
 }
 
-/** The widget that waits is on the screen again; what was taken for its answer were other words. */
+/** The widget that waits is on the screen again. */
 function waiting(screen: Screen): Partial<Screen> {
-  if (screen.action !== null || screen.shown === null) return {};
-  const id = screen.shown.tool_call_id;
-  const lines = screen.lines
-    .filter((line) => line.key !== `asked-${id}`)
-    .map((line) => (line.who === "you" && line.to?.tool_call_id === id ? { who: line.who, key: line.key, seq: line.seq, text: line.text } : line));
-  return { action: screen.shown, lines };
+  return screen.action !== null || screen.shown === null ? {} : { action: screen.shown };
 }
 
 const STOPPED = new Set(["terminated", "ended_by_staff"]);
@@ -97,7 +92,7 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
       };
     case "heard":
       return {
-        lines: [...screen.lines, ...heardOf(screen, event.data.text, keyOf(event), event.seq)],
+        lines: [...screen.lines, ...heardOf(screen, event.data, keyOf(event), event.seq)],
         choices: [],
         action: screen.staff === null ? null : screen.action,
         heard: screen.heard + 1,
@@ -147,24 +142,11 @@ function standing(screen: Screen, status: Status, seq: number): Partial<Screen> 
 }
 
 /** Words of the person; before an answer to a widget stands what was asked. */
-function heardOf(screen: Screen, text: string, key: string, seq: number | null): Line[] {
-  const { shown, lines } = screen;
-  const answered = lines.some((line) => line.who === "you" && line.to?.tool_call_id === shown?.tool_call_id && shown !== null);
-  if (shown === null || answered || screen.staff !== null || !canAnswer(shown, text)) return [{ who: "you", key, seq, text }];
+function heardOf({ shown }: Screen, { text, tool_call_id }: Heard, key: string, seq: number | null): Line[] {
+  if (shown === null || tool_call_id !== shown.tool_call_id) return [{ who: "you", key, seq, text }];
   const prompt = shown.props["prompt"];
-  const asked: Line[] = typeof prompt === "string" && prompt.trim() !== "" ? [{ who: "asked", key: `asked-${shown.tool_call_id}`, text: prompt }] : [];
+  const asked: Line[] = typeof prompt === "string" && prompt.trim() !== "" ? [{ who: "asked", key: `asked-${tool_call_id}`, text: prompt }] : [];
   return [...asked, { who: "you", key, seq, text, to: shown }];
-}
-
-const ANSWERS: Record<string, RegExp> = { yes_no: /^(Yes|No|Sí)$/, information: /^(Yes|Sí)$/, rating: /^-?\d+$/, number: /^-?[\d.]+(e[+-]?\d+)?$/, date: /^\d{4}-\d\d-\d\d$/ };
-
-/** The stream does not say whether words were an answer or stood beside the question: those that it cannot take are not. */
-function canAnswer({ widget_type, props }: ClientAction, text: string): boolean {
-  if (props["optional"] === true && (text === "None" || text === "")) return true;
-  const options = props["options"];
-  if (widget_type === "multiple_choice" && Array.isArray(options)) return options.includes(text);
-  if (widget_type === "multi_select" && Array.isArray(options)) return text === "" || options.some((one) => typeof one === "string" && text.startsWith(one));
-  return ANSWERS[widget_type]?.test(text) ?? true;
 }
 
 function spoken({ text, by, name }: Said, key: string): Line {

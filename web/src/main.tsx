@@ -10,6 +10,7 @@ import "./style/short.css";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { List } from "./list.tsx";
+import { MemoryPage } from "./memory/page.tsx";
 import { Report } from "./report.tsx";
 import { Talk } from "./talk.tsx";
 import { tokenOf } from "./tokens.ts";
@@ -24,6 +25,7 @@ function App() {
   if (report !== undefined) return <Report key={report} id={report} token={tokenOf(report)} language={language} />;
   const session = /^#\/session\/([\w-]+)$/.exec(route)?.[1];
   if (session !== undefined) return <Talk key={session} id={session} token={tokenOf(session)} language={language} />;
+  if (route === "#/memory") return <MemoryPage language={language} />;
   return (
     <List
       language={language}

@@ -11,7 +11,7 @@ const connected = (status: Status): PublicEvent => ({
 });
 const said = (seq: number, text: string, choices: string[] = []): PublicEvent => ({ event: "said", seq, data: { text, choices, by: "author", name: "" } });
 const wrote = (seq: number, text: string): PublicEvent => ({ event: "said", seq, data: { text, choices: [], by: "staff", name: "Ana" } });
-const heard = (seq: number, text: string): PublicEvent => ({ event: "heard", seq, data: { text } });
+const heard = (seq: number, text: string, tool_call_id = ""): PublicEvent => ({ event: "heard", seq, data: { text, tool_call_id } });
 const REFERRED: PublicEvent = { event: "referred", seq: 5, data: { urgency: "now" } };
 const ACTION: PublicEvent = {
   event: "client_action",

@@ -3,6 +3,9 @@ import type { TargetedInputEvent } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
 import { asProblem, newKey, start, type Problem, type SessionType } from "./api.ts";
 import { HelpCard } from "./laid.tsx";
+import { startRemembered } from "./memory/api.ts";
+import { RememberBox } from "./memory/box.tsx";
+import { memoryKey } from "./memory/key.ts";
 import { countryNames, here, placed } from "./place.ts";
 import { asked, config, fields, type Field } from "./setup.ts";
 import { keep } from "./tokens.ts";
@@ -22,6 +25,7 @@ export function StartForm({ type, words, language }: Props) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
+  const [remember, setRemember] = useState(() => type.remembers && memoryKey() !== null);
   const key = useRef(newKey());
   const locale = chosen ?? type.locales.find((one) => languageOf(one) === language) ?? type.locales[0] ?? language;
 
@@ -31,8 +35,9 @@ export function StartForm({ type, words, language }: Props) {
     setBusy(true);
     setProblem(null);
     try {
-      const begun = await start(type.name, placed(locale, country), config(list, values), key.current);
-      keep({ id: begun.id, token: begun.token, title: type.title, over: false });
+      const begin = remember ? startRemembered : start;
+      const begun = await begin(type.name, placed(locale, country), config(list, values), key.current);
+      keep({ id: begun.id, token: begun.token, title: type.title, over: false, remembers: remember });
       location.hash = `#/session/${begun.id}`;
     } catch (error) {
       setProblem(asProblem(error));
@@ -65,6 +70,17 @@ export function StartForm({ type, words, language }: Props) {
           ))}
         </div>
       </details>
+      {type.remembers && (
+        <RememberBox
+          id={`${type.name}-remember`}
+          language={language}
+          ticked={remember}
+          tick={(on) => {
+            key.current = newKey();
+            setRemember(on);
+          }}
+        />
+      )}
       {problem?.help != null && <HelpCard text={problem.help} words={words} />}
       {problem !== null && (
         <p class="trouble" role="alert">

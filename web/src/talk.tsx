@@ -6,9 +6,11 @@ import type { Line as Connection } from "./follow.ts";
 import { inCrisis, textIn, type Screen } from "./fold.ts";
 import { Here } from "./here.tsx";
 import { Mark } from "./list.tsx";
+import { SeeMemory } from "./memory/box.tsx";
 import { Over } from "./over.tsx";
 import { Progress } from "./progress.tsx";
 import { lastHeard, useSession, type Session } from "./session.ts";
+import { kept } from "./tokens.ts";
 import { Transcript } from "./transcript.tsx";
 import { troubleWords } from "./trouble.ts";
 import { Where } from "./where.tsx";
@@ -92,7 +94,10 @@ function Desk(props: DeskProps) {
         </p>
       )}
       {over ? <Over id={id} token={token} screen={screen} unsent={failure?.text ?? ""} words={words} /> : <Ways {...props} />}
-      <p class="reminder">{screen.staff === null ? words.notPerson : words.aPerson}</p>
+      <div class="reminder">
+        <p>{screen.staff === null ? words.notPerson : words.aPerson}</p>
+        {!inCrisis(screen) && kept().some((one) => one.id === id && one.remembers === true) && <SeeMemory language={props.locale} />}
+      </div>
     </div>
   );
 }

@@ -5,6 +5,8 @@ export interface Kept {
   token: string;
   title: string;
   over: boolean;
+  /** It was begun with this device's memory. */
+  remembers?: boolean;
 }
 
 const NAME = "handrail.sessions";

@@ -3,6 +3,7 @@ question at all. Pure, for any program, just above `wording`; what it knows of h
 """
 
 from handrail.care.age import says_child
+from handrail.care.following import Offer, follow, follows, given_back, imminent, met, parted, told
 from handrail.care.ladder import well
 from handrail.care.reading import read
 from handrail.care.state import Care, Cared, Step
@@ -10,6 +11,6 @@ from handrail.care.steps import named_late, opening, over, reminder, staying, st
 from handrail.care.words import load
 
 __all__ = [
-    "Care", "Cared", "Step", "load", "named_late", "opening", "over", "read", "reminder", "says_child", "staying",
-    "step", "well",
+    "Care", "Cared", "Offer", "Step", "follow", "follows", "given_back", "imminent", "load", "met", "named_late",
+    "opening", "over", "parted", "read", "reminder", "says_child", "staying", "step", "told", "well",
 ]  # fmt: skip

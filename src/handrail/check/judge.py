@@ -17,7 +17,7 @@ def findings(say: Say, text: str, *, whole: bool) -> tuple[str, ...]:
     if len(text) > LONGEST:
         return (f"Far too long: more than {LONGEST} characters.",)
     rules = [rule for rule in say.rules if whole or rule.partial]
-    broken = (_told(rule, text) for rule in rules if rule.breaks(text))
+    broken = (_told(rule, text) for rule in rules if rule.breaks(text) or (whole and _low(rule, text)))
     return tuple(dict.fromkeys([*house.findings(say, text), *(told for each in broken for told in each)]))
 
 
@@ -33,6 +33,10 @@ def grade(say: Say, text: str) -> float:
 
 def graded(say: Say) -> bool:
     return any(isinstance(rule, Graded) for rule in say.rules)
+
+
+def _low(rule: Rule, text: str) -> bool:
+    return isinstance(rule, Graded) and rule.grade(text) < rule.threshold
 
 
 def _told(rule: Rule, text: str) -> tuple[str, ...]:

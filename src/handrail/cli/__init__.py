@@ -171,10 +171,13 @@ def generate(  # noqa: PLR0913, PLR0917 - one for each option of the command
     locale: Annotated[str, typer.Option(help="A language tag like en or es-MX")] = "en",
     item_type: Annotated[str, typer.Option(help="Another way to ask, where there is one: number, free_text")] = "",
     file: Annotated[Path | None, typer.Option(help="Take blueprints from this TOML file")] = None,
+    reword: Annotated[bool, typer.Option("--reword", help="Let the model put the questions in other words")] = False,
+    model: Model = None,
     as_json: Json = False,
 ) -> None:
     """Make items from a blueprint, with their answers: for authors."""
     from handrail.cli.generating import generate_items
+    from handrail.server.wiring import settings_from_env
 
     def made() -> int:
         return generate_items(
@@ -186,6 +189,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one for each option of the command
             item_type=item_type,
             file=file,
             as_json=as_json,
+            settings=settings_from_env(model=model) if reword or model else None,
         )
 
     _told(made)

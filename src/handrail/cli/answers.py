@@ -38,6 +38,7 @@ def _row(session: str, item: Any, fact: Any) -> Row:
         item="" if made else item.item_id,
         blueprint=item.blueprint_id,
         difficulty=item.difficulty_computed,
+        guess=1 / len(item.options) if item.options else 0.0,
     )
 
 

@@ -15,6 +15,7 @@ from handrail.errors import BadInput, Refused, UnknownProgram
 from handrail.kernel.events import Shown as Widget
 from handrail.kernel.session import Session
 from handrail.road import Road
+from handrail.server.supplies import Tally, supplied
 from handrail.server.text import blank, clean
 from handrail.server.wiring import open_road, settings_from_env
 from handrail.settings import LOCALE
@@ -141,6 +142,7 @@ async def converse(wish: Wish, *, db: str | None, model: str | None) -> int:
         if program is None:
             raise UnknownProgram(f"there is no program {wish.program!r}; there are: {', '.join(sorted(road.programs))}")
         setup = settings.setup_of(program, wish.config)
+        setup |= await supplied(road.ledger, settings, Tally(), program, setup)
         sid = await road.begin(program.name, setup, seed=seed, locale=spoken_locale(program, locale, settings.locale))
         try:
             return await _held(road, screen, sid, wish, settings.text_chars)

@@ -1,15 +1,31 @@
 """Items from a blueprint, with their answers: for authors who want to see what their blueprint makes."""
 
+import asyncio
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from handrail.assess.blueprints import CLOSE, Item, SkillBlueprint, blueprints, find, generate, read_blueprints, whole
+from handrail import check
+from handrail.assess.blueprints import (
+    CLOSE,
+    Item,
+    SkillBlueprint,
+    blueprints,
+    find,
+    generate,
+    read_blueprints,
+    reworded,
+    rewording,
+    whole,
+)
 from handrail.errors import BadInput
+from handrail.server.wiring import speech_of
+from handrail.settings import Settings
+from handrail.speech import Speech
 
 MOST = 1_000_000
 
@@ -24,18 +40,39 @@ def generate_items(  # noqa: PLR0913 - one for each option of the command
     item_type: str = "",
     file: Path | None = None,
     as_json: bool = False,
+    settings: Settings | None = None,
 ) -> int:
+    """With `settings`, the model that they name puts the stems in other words, where they still ask the same."""
     if not 1 <= n <= MOST:
         raise BadInput(f"--n goes from 1 to {MOST}, not {n}")
     if not 0 <= difficulty <= 1:
         raise BadInput(f"--difficulty goes from 0 to 1, not {difficulty}")
     blueprint = find(skill_id, _known(file))
     items = many(blueprint, n, difficulty, seed, locale, item_type)
+    if settings:
+        items = iter(asyncio.run(in_other_words(items, settings)))
     if as_json:
         _print_json(items)
     else:
         _print_text(blueprint, items, difficulty)
     return 0
+
+
+async def in_other_words(items: Iterable[Item], settings: Settings) -> list[Item]:
+    if settings.model is None:
+        raise BadInput("--reword needs a model: name one with --model provider:name, or in HANDRAIL_MODEL")
+    speech = speech_of(settings)
+    try:
+        return [await _told_otherwise(item, speech, settings.tokens_turn) for item in items]
+    finally:
+        await speech.close()
+
+
+async def _told_otherwise(item: Item, speech: Speech, tokens: int) -> Item:
+    async def unheard(_sentence: str) -> None:
+        """Nobody waits for the first half of a question."""
+
+    return reworded(item, (await speech.speak(rewording(item), check, unheard, left=tokens)).text)
 
 
 def many(

@@ -57,3 +57,7 @@ class Program:
     needs: Callable[[Any], tuple[str, ...]] | None = None  # of a setup: the readers that its sessions ask
     concern: Callable[[Any, Received], tuple[str, int] | None] | None = None  # danger in what is no text
     context: Callable[[Any], Mapping[str, Any]] | None = None  # what the staff may want of the state, at any time
+    policy: Callable[[Any], Policy] | None = None  # of a setup: where its people may be others than those of `gate`
+
+    def gate_of(self, setup: Any) -> Policy:
+        return self.policy(setup) if self.policy else self.gate

@@ -6,7 +6,7 @@ from handrail.kernel.program import Program
 from handrail.programs.reframing import reframing
 from handrail.programs.reframing import start as reframing_start
 from handrail.programs.sessions.evaluation import evaluation
-from handrail.programs.sessions.evaluation import words as evaluation_words
+from handrail.programs.sessions.evaluation import start as evaluation_start
 from handrail.programs.sessions.learning import learning
 from handrail.programs.sessions.learning import start as learning_start
 from handrail.programs.sessions.survey import start as survey_start
@@ -20,7 +20,7 @@ ALL = (reframing, evaluation, survey, learning, thought, workflow)
 PROGRAMS: Mapping[str, Program] = {program.name: program for program in ALL}
 LOADS: tuple[Callable[[], None], ...] = (
     reframing_start.load,
-    evaluation_words.load,
+    evaluation_start.load,
     survey_start.load,
     learning_start.load,
     thought_start.load,

@@ -12,7 +12,7 @@ from fastapi.routing import APIRoute
 
 from handrail import __version__
 from handrail.road import Road
-from handrail.server import health, keys, referrals, reports, sessions, signin, staff, streams
+from handrail.server import health, keys, memories, pictures, referrals, reports, sessions, signin, staff, streams
 from handrail.server.accounts import Accounts, in_memory
 from handrail.server.channels import channels_of
 from handrail.server.desk import Desk
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from handrail.server.tokens import Issuer
 
 log = logging.getLogger("handrail")
-PARTS = (sessions, streams, staff, signin, referrals, reports, health)
+PARTS = (sessions, streams, memories, staff, signin, referrals, reports, pictures, health)
 TICK = 0.5
 DRAIN = 0.5
 ABOUT = """Guided conversations in which the backend decides and the language model only speaks.

@@ -6,9 +6,10 @@ from typing import Any
 
 from handrail.errors import UnknownProgram
 from handrail.kernel.program import Program
-from handrail.server import keys
+from handrail.server import keys, remembering
 from handrail.server.desk import Desk
 from handrail.server.models import NewSession
+from handrail.server.supplies import supplied
 from handrail.stream.locales import languages, spoken_locale
 from handrail.stream.result import stream_url, turn_result
 
@@ -21,9 +22,14 @@ async def create(desk: Desk, wish: NewSession, accept_language: str) -> dict[str
     wished = wish.locale or spoken(accept_language, languages(program)) or desk.settings.locale
     locale = spoken_locale(program, wished, desk.settings.locale)
     seed = secrets.randbelow(SEEDS) if wish.seed is None else wish.seed
-    setup = desk.settings.setup_of(program, wish.config or {})
+    person = await remembering.opted_in(desk, program, wish.memory)
+    setup = desk.settings.setup_of(program, remembering.allowed(program, wish.config or {}))
+    setup |= await remembering.given(desk, program, person)
+    setup |= await supplied(desk.road.ledger, desk.settings, desk.tally, program, setup)
     token = keys.new_token()
     sid = await desk.road.begin(program.name, setup, seed=seed, locale=locale, owner=keys.digest(token))
+    if person:
+        await remembering.joined(desk, person, sid)
     session = await desk.road.session(sid)
     result = turn_result(program, sid, session, await desk.road.ledger.load(sid))
     own = {"token": token, "stream_url": stream_url(sid), "session_type": program.name, "seed": seed, "locale": locale}

@@ -21,6 +21,7 @@ from handrail.server.once import Once
 from handrail.server.outbox import Outbox
 from handrail.server.problems import Told, refused
 from handrail.server.roles import KEY_HOLDER, LEAST, Member, Permission, may
+from handrail.server.supplies import Tally
 from handrail.settings import Settings
 from handrail.stream.bell import Bell
 from handrail.stream.sse import Pace
@@ -47,6 +48,7 @@ class Desk:
     pace: Pace = field(default_factory=Pace)
     once: Once = field(default_factory=Once)
     duty: Duty = field(default_factory=Duty)
+    tally: Tally = field(default_factory=Tally)
     outbox: Outbox | None = None
     accounts: Accounts = field(default_factory=in_memory)
     issuer: "Issuer | None" = None

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -19,11 +20,13 @@ from handrail.server.creation import spoken
 from handrail.server.desk import AtDesk, Desk
 from handrail.server.models import Health, SessionTypes
 from handrail.server.problems import documented
+from handrail.server.remembering import GIVEN, remembers
 from handrail.server.sessions import AcceptLanguage
 from handrail.stream.locales import languages
 from handrail.stream.public import in_language, title_of
 
 PATIENCE = 2.0
+REFERENCE = re.compile(r"#/\$defs/(\w+)")
 log = logging.getLogger("handrail")
 
 
@@ -99,6 +102,7 @@ def card(desk: Desk, program: Program, locale: str) -> dict[str, Any]:
         "level": program.level,
         "setup_schema": setup_schema(program, desk.settings.programs.get(program.name, {})),
         "locales": languages(program),
+        "remembers": remembers(program),
     }
 
 
@@ -106,7 +110,22 @@ def setup_schema(program: Program, defaults: Any) -> dict[str, Any]:
     """The JSON schema of a program's setup, with the defaults that hold on this server."""
     (_,), parts = msgspec.json.schema_components([program.setup], ref_template="#/$defs/{name}")
     whole: dict[str, Any] = parts.pop(program.setup.__name__)
+    hidden = GIVEN if remembers(program) else ()
+    whole["properties"] = {name: part for name, part in whole["properties"].items() if name not in hidden}
     for name, value in defaults.items():
-        whole["properties"][name] = whole["properties"][name] | {"default": value}
+        if name not in hidden:
+            whole["properties"][name] = whole["properties"][name] | {"default": value}
     whole["required"] = [name for name in whole.get("required", ()) if name not in defaults]
-    return whole | {"additionalProperties": False} | ({"$defs": parts} if parts else {})
+    named = _named(whole["properties"], parts)
+    return whole | {"additionalProperties": False} | ({"$defs": named} if named else {})
+
+
+def _named(shown: Any, parts: dict[str, Any]) -> dict[str, Any]:
+    """The definitions that are needed for what is shown."""
+    wanted: list[Any] = [shown]
+    seen: dict[str, Any] = {}
+    while wanted:
+        found = set(REFERENCE.findall(str(wanted.pop()))) - seen.keys()
+        seen |= {name: parts[name] for name in found}
+        wanted += [parts[name] for name in found]
+    return dict(sorted(seen.items()))

@@ -5,8 +5,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from handrail.kernel.session import Status
-from handrail.server.forms import NAME, TAG
+from handrail.server.forms import NAME, TAG, VISIBLE
 from handrail.server.text import WHOLE, blank, clean, tame
+from handrail.trace import Trace
 
 
 def _cleaned(value: Any) -> Any:
@@ -37,6 +38,12 @@ class NewSession(Strict):
     seed: int | None = Field(default=None, ge=0, le=WHOLE, description="The same seed gives the same choices of words.")
     locale: Locale | None = Field(
         default=None, description="A language tag; else the client's Accept-Language decides."
+    )
+    memory: str | None = Field(
+        default=None,
+        max_length=512,
+        pattern=VISIBLE,
+        description="The key of `POST /memory`: what is remembered is used here, and what is said here remembered.",
     )
 
 
@@ -126,6 +133,7 @@ class SessionType(BaseModel):
     level: str
     setup_schema: dict[str, Any]
     locales: list[str]
+    remembers: bool = Field(description="Whether a session of it may be given the key of a memory.")
 
 
 class SessionTypes(BaseModel):
@@ -181,6 +189,42 @@ class ContextShown(BaseModel):
     created_at: str
     version: int
     context: dict[str, Any]
+
+
+class TraceShown(BaseModel):
+    id: str
+    session_type: str
+    status: Status
+    created_at: str
+    turns: list[Trace]
+
+
+class MemoryMade(BaseModel):
+    id: str
+    key: str = Field(description="Shown here and never again: only its hash is kept.")
+
+
+class MemoryItem(BaseModel):
+    id: str = Field(description="The name by which it is erased.")
+    kind: Literal["theme", "callback", "mood", "crisis", "summary"]
+    text: str
+    at: str
+
+
+class MemoryShown(BaseModel):
+    id: str
+    created_at: str
+    conversations: int
+    stage: Literal["new", "building", "established"]
+    trajectory: Literal["improving", "stable", "declining", "unknown"]
+    items: list[MemoryItem]
+    data: dict[str, Any] = Field(description="All of it, as the next conversation would be given it.")
+
+
+class MemoryErased(BaseModel):
+    id: str
+    erased: str = Field(description="`all`, or the item.")
+    ended: list[str] = Field(description="Conversations that were ended with it.")
 
 
 class Health(BaseModel):

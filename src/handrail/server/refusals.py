@@ -31,5 +31,6 @@ def help_for(seat: Seat, value: Any) -> str:
     text = words_in(value)
     if not text:
         return ""
-    verdict = screen(text, locale=session.language, place=session.began.place, policy=seat.program.gate)
+    policy = seat.program.gate_of(session.began.setup)
+    verdict = screen(text, locale=session.language, place=session.began.place, policy=policy)
     return verdict.help if verdict.alarm else ""

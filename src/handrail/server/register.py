@@ -1,4 +1,4 @@
-"""The staff's file, `staff.db`: accounts, sign-ins, failed attempts, and the audit, to which one can only add."""
+"""The staff's file, `staff.db`: accounts, sign-ins, failed attempts, whose sessions belong together, and the audit."""
 
 import asyncio
 import os
@@ -44,6 +44,18 @@ CREATE TABLE outbox (
     body TEXT NOT NULL, due REAL, tries INTEGER NOT NULL, error TEXT NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX outbox_due ON outbox (due) WHERE due IS NOT NULL;
+""",
+    """
+CREATE TABLE people (
+    id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, made_at REAL NOT NULL, used_at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX people_by_use ON people (used_at);
+CREATE TABLE sittings (
+    person TEXT NOT NULL, session TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, session)
+) WITHOUT ROWID;
+CREATE TABLE forgotten (
+    person TEXT NOT NULL, item TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, item, at)
+) WITHOUT ROWID;
 """,
 )
 

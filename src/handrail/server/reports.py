@@ -1,17 +1,19 @@
-"""What a session came to: the report of one that has ended, for its person; the context of any, for the staff."""
+"""What a session came to: the report of one that ended, for its person; context and trace of any, for the staff."""
 
-from typing import Any
+from dataclasses import asdict
+from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from handrail.errors import NotPending
 from handrail.server.desk import GONE, PRIVATE, Observer, Reader, SessionId, found
-from handrail.server.models import ContextShown, ReportShown
+from handrail.server.models import ContextShown, ReportShown, TraceShown
 from handrail.server.problems import documented
 from handrail.stream.public import end_reason
 from handrail.stream.result import instant
+from handrail.trace import traced
 
 routes = APIRouter(tags=["sessions"])
 
@@ -40,6 +42,16 @@ async def context(duty: Observer, sid: SessionId) -> Any:
         raise HTTPException(404, GONE)
     projected = program.context(session.start) if program.context else program.view(session.start)
     return JSONResponse(_named(sid, session) | {"version": session.seq, "context": projected}, headers=PRIVATE)
+
+
+@routes.get("/session/{id}/trace", response_model=TraceShown, responses=documented(401, 403, 404, 422))
+async def trace(duty: Observer, sid: SessionId, turns: Annotated[int, Query(ge=1, le=500)] = 50) -> Any:
+    """How the newest turns went: stages, readings with their time, errors, models. Made from the log alone."""
+    session = await found(duty.desk, sid, staff=True)
+    if session is None:
+        raise HTTPException(404, GONE)
+    told = traced(sid, (entry.event for entry in await duty.desk.road.ledger.load(sid)))
+    return JSONResponse(_named(sid, session) | {"turns": [asdict(one) for one in told[-turns:]]}, headers=PRIVATE)
 
 
 def _named(sid: str, session: Any) -> dict[str, Any]:

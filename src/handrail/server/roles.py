@@ -37,10 +37,12 @@ class Door:
     own: bool = False
     anyone: bool = False
     account: bool = False  # ... and an account of this server, not the staff key or an issuer
+    memory: bool = False  # who has the key of a memory, and nobody else
 
 
 ANYONE = Door(anyone=True)
 OWN = Door(own=True)
+KEY = Door(memory=True)
 
 ROUTES: Mapping[str, Door] = {
     "GET /openapi.json": ANYONE,
@@ -49,6 +51,7 @@ ROUTES: Mapping[str, Door] = {
     "GET /readyz": ANYONE,
     "HEAD /readyz": ANYONE,
     "GET /session-types": ANYONE,
+    "GET /pictures/{digest}.svg": ANYONE,
     "POST /session": ANYONE,
     "POST /session/": ANYONE,
     "GET /session/{id}": Door("read", own=True),
@@ -60,7 +63,12 @@ ROUTES: Mapping[str, Door] = {
     "GET /session/{id}/report": Door("read", own=True),
     "GET /session/{id}/context": Door("read"),
     "GET /session/{id}/events": Door("read"),
+    "GET /session/{id}/trace": Door("read"),
     "GET /sessions": Door("read"),
+    "POST /memory": ANYONE,
+    "GET /memory": KEY,
+    "DELETE /memory": KEY,
+    "DELETE /memory/{item}": KEY,
     "GET /staff/sign-in": ANYONE,
     "POST /staff/sign-in": ANYONE,
     "POST /staff/sign-out": ANYONE,

@@ -43,7 +43,7 @@ AcceptLanguage = Annotated[str, Header(alias="Accept-Language")]
 
 
 @routes.post("/session", include_in_schema=False, status_code=201)
-@routes.post("/session/", response_model=Created, status_code=201, responses=documented(400, 409, 413, 422))
+@routes.post("/session/", response_model=Created, status_code=201, responses=documented(400, 401, 409, 413, 422))
 async def begin(desk: AtDesk, wish: NewSession, key: Secret = None, accept_language: AcceptLanguage = "") -> Any:
     """Begins a session and plays its opening turn. The token is shown here and never again."""
     body = fingerprint(wish.model_dump())

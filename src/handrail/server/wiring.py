@@ -58,15 +58,17 @@ async def open_staff(settings: Settings) -> "AsyncIterator[Accounts]":
 
 def new_road(settings: Settings) -> "Road":
     from handrail import check
-    from handrail.drive import Cast
+    from handrail.drive import Cast, Reader
     from handrail.ledger.urls import open_ledger
+    from handrail.programs.companion.emotion import backends
     from handrail.road import Road
     from handrail.server.judging import CodeReader
 
     programs = known_programs()
     with private_files():
         ledger = open_ledger(settings.db, programs)
-    readers = {"python": CodeReader(accept_unisolated=settings.code_unisolated)}
+    code = CodeReader(accept_unisolated=settings.code_unisolated)
+    readers: dict[str, Reader] = {"python": code, **backends.readers()}
     seats = Cast(speech_of(settings), check, settings.tokens_session, settings.tokens_turn, readers=readers)
     return Road(programs, ledger, seats)
 

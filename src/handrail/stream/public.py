@@ -33,6 +33,7 @@ class Heard:
 
     event: ClassVar[str] = "heard"
     text: str
+    tool_call_id: str = ""  # of the widget that they answered; nothing where they wrote beside it
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +142,8 @@ def public(entry: Entry, locale: str = "en") -> list[Shown]:
     match entry.event:
         case log.Received(form="heard", value=text):
             return [Shown(Heard(str(text)), entry.seq)]
-        case log.Received(form="responded", value=value):
-            return [Shown(Heard(answer_text(value, locale)), entry.seq)]
+        case log.Received(form="responded", value=value, action=action):
+            return [Shown(Heard(answer_text(value, locale), action), entry.seq)]
         case log.Received(form="taken", by=name):
             return [Shown(Joined(name), entry.seq)]
         case log.Received(form="returned", by=name):

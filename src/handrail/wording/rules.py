@@ -10,10 +10,14 @@ from handrail.wording.data import spoken
 
 @runtime_checkable
 class Graded(Rule, Protocol):
-    """A rule about how good a draft is. Where none is good enough, the best from `floor` on is better than nothing."""
+    """A rule about how good a draft is: `breaks` for what no beginning may do, and a whole one must be graded at least
+    `threshold`. Where none is good enough, the best from `floor` on is better than nothing."""
 
     @property
     def floor(self) -> float: ...
+
+    @property
+    def threshold(self) -> float: ...
 
     def grade(self, draft: str) -> float: ...
 

@@ -200,9 +200,13 @@ def bug(stem, _options):
     return f"Line {wrong_line(stem)}"
 
 
+DOTTED = r"\d+\.\d+\.\d+\.\d+"
+
+
 def _network(stem):
     ip = re.search(r"\d+\.\d+\.\d+\.\d+", stem)[0]
-    size = re.search(rf"{re.escape(ip)}/(\d+)|mask (\d+\.\d+\.\d+\.\d+)|mask has (\d+) bits", stem)
+    mask = rf"(?:mask|máscara de subred) ({DOTTED})|(?:mask has|máscara tiene) (\d+) bits"
+    size = re.search(rf"{re.escape(ip)}/(\d+)|{mask}", stem)
     return ipaddress.ip_network(f"{ip}/{size[1] or size[2] or size[3]}", strict=False)
 
 
@@ -219,7 +223,7 @@ def host_count(stem, _options):
 
 
 def mask_to_prefix(stem, _options):
-    mask = re.search(r"mask (\d+\.\d+\.\d+\.\d+)", stem)[1]
+    mask = re.search(rf"(?:mask|máscara de subred) ({DOTTED})", stem)[1]
     return f"/{int(ipaddress.ip_address(mask)).bit_count()}"
 
 

@@ -5,8 +5,12 @@ import json
 import pytest
 
 from handrail.assess.blueprints import blueprint
-from handrail.cli.generating import generate_items, many
+from handrail.cli.generating import generate_items, in_other_words, many
 from handrail.errors import BadInput, Misconfigured
+from handrail.settings import Settings
+from handrail.speech.scripted import scripted
+from handrail.speech.settings import SpeechSettings
+from handrail.speech.voice import Voice
 
 ADD = "MATH.ARITH.ADD.2DIGIT"
 
@@ -54,6 +58,30 @@ def test_text_shows_the_answer(name, capsys):
     out = capsys.readouterr().out
     assert "the nearest end is taken" in out
     assert out.count("  * ") == 2 or "flatten(" in out
+
+
+async def test_a_model_may_put_a_stem_in_other_words_and_nothing_else(monkeypatch):
+    """Of four drafts one asks the same; one has another number, one swaps the numbers, one tells the answer."""
+    items = list(many(blueprint(ADD), 4, 0.5, 1))
+    first, second = (str(items[2].generation_params[name]) for name in ("op1", "op2"))
+    good = f"Take your time with this one. {items[0].stem}"
+    bad = [
+        f"{items[1].stem} And then add 1.",
+        items[2].stem.replace(first, "x").replace(second, first).replace("x", second),
+        f"{items[3].stem} It is {items[3].correct_answer}.",
+    ]
+    script = scripted(good, *bad)
+    voice = Voice(script.model, SpeechSettings(tries=1))
+    monkeypatch.setattr("handrail.cli.generating.speech_of", lambda _settings: voice)
+    told = await in_other_words(items, Settings(model="some:model"))
+    assert "Keep every number" in script.seen[0]
+    assert told[0].stem == good and told[0].options == items[0].options
+    assert told[1:] == items[1:], "the template's stem stands"
+
+
+async def test_rewording_without_a_model_is_refused():
+    with pytest.raises(BadInput, match="--reword needs a model"):
+        await in_other_words([], Settings())
 
 
 def test_a_small_blueprint_begins_again():

@@ -105,8 +105,8 @@ def test_there_is_something_of_everything():
     assert sum(b.presentation.item_type == "code_editor" for b in names.values()) >= 10
 
 
-@pytest.mark.parametrize("name", [n for n in blueprints() if n.startswith("MATH.")])
-def test_mathematics_speaks_spanish(name):
+@pytest.mark.parametrize("name", [n for n in blueprints() if n.startswith(("MATH.", "NET."))])
+def test_mathematics_and_networking_speak_spanish(name):
     blueprint = blueprints()[name]
     item = generate(blueprint, 0.5, 3, locale="es-MX")
     assert item.locale == "es" and item.stem != generate(blueprint, 0.5, 3).stem

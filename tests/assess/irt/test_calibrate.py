@@ -2,11 +2,22 @@
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from handrail.assess.irt import Expectation, Parameters, Row, calibrate, from_json, read_row, recalibrate, to_json
+from handrail.assess.irt import (
+    Asked,
+    Expectation,
+    Parameters,
+    Row,
+    calibrate,
+    from_json,
+    read_row,
+    recalibrate,
+    to_json,
+)
 from handrail.assess.irt.chance import key_of, normal, uniform
 from handrail.assess.irt.factors import Answer, Mapping, refit
 from handrail.assess.irt.fit import biases, misfits
@@ -59,6 +70,7 @@ def test_answers_that_cannot_be_are_refused(answers, named):
         ({"person": "p", "blueprint": "b", "difficulty": 3, "right": 1}, "difficulty is 3"),
         ({"person": "p", "blueprint": "b", "difficulty": float("nan"), "right": 1}, "difficulty is nan"),
         ({"person": ["p"], "item": "i", "right": 1}, "person is "),
+        ({"person": "p", "item": "i", "right": 1, "guess": 1}, "guess is 1"),
     ],
 )
 def test_a_row_is_refused_by_the_name_of_its_field(row, named):
@@ -185,7 +197,7 @@ def test_normal_tail_and_holm():
 # blueprints
 
 
-def blueprint_answers(people=400, blueprints=8, each=3, off=None, mean=-0.5):
+def blueprint_answers(people=400, blueprints=8, each=3, off=None, mean=-0.5, guess=0.0):
     """Answers to generated items; `off` says how the real difficulty differs by blueprint."""
     answers, theta = [], mean + normal(11, people)
     n = people * blueprints * each
@@ -193,10 +205,19 @@ def blueprint_answers(people=400, blueprints=8, each=3, off=None, mean=-0.5):
     for k in range(n):
         person, blueprint = k // (blueprints * each), f"B{k % blueprints}"
         b = b_of(float(d[k])) + (off or {}).get(blueprint, 0.0)
-        right = luck[k] < 1 / (1 + np.exp(b - theta[person]))
+        right = luck[k] < guess + (1 - guess) / (1 + np.exp(b - theta[person]))
         factor = "hard" if d[k] > 0.5 else "easy"
-        answers.append(Answer(f"p{person}", blueprint, float(d[k]), bool(right), factor))
+        answers.append(Answer(f"p{person}", blueprint, float(d[k]), bool(right), factor, guess))
     return answers
+
+
+def test_what_guessing_does_is_not_taken_for_easy_blueprints():
+    answers = blueprint_answers(guess=0.25)
+    told = [drift.mapping for drift in refit(answers)]
+    blind = [drift.mapping for drift in refit([replace(answer, guess=0.0) for answer in answers])]
+    stretch = [np.mean([line.stretch for line in lines]) for lines in (told, blind)]
+    assert abs(stretch[0] - 1) < 0.1 < 1 - stretch[1], "left out, guessing makes hard items look easier than they are"
+    assert abs(np.mean([line.shift for line in told])) < 0.2
 
 
 def test_a_blueprint_that_drifts_is_flagged_and_a_weak_class_is_not_a_drift():
@@ -239,13 +260,18 @@ def test_a_ledgers_answers_become_the_next_version():
     two = recalibrate(rows[:1500], one.parameters)
     assert two.parameters.version == 2 and two.parameters.follows == one.parameters.mark
     assert from_json(to_json(two.parameters)) == two.parameters
-    assert len(one.parameters.bank()) == 10
+    weighed = one.parameters.item_of(Asked(0.5, name="i03", guess=0.25, section="s"))
+    known = one.parameters.items[3]
+    assert (weighed.a, weighed.b, weighed.c, weighed.error, weighed.section) == (known.a, known.b, 0.0, known.b_se, "s")
+    part = one.parameters.of({"i03"}, set())
+    assert part.items == (known,) and (part.version, part.mark) == (1, one.parameters.mark)
 
 
 def test_an_item_made_by_a_blueprint_carries_the_error_that_is_left():
     found = recalibrate([Row(a.person, a.right, blueprint=a.blueprint, difficulty=a.difficulty, factor=a.factor)
                          for a in blueprint_answers(people=200, off={"B2": 0.8})])  # fmt: skip
-    known, unknown = (found.parameters.item_of(name, 0.6, section="s") for name in ("B2", "never"))
+    known, unknown = (found.parameters.item_of(Asked(0.6, blueprint=name, guess=0.25)) for name in ("B2", "never"))
+    assert known.c == unknown.c == 0.25
     assert known.b > unknown.b == pytest.approx(b_of(0.6)) and known.error < unknown.error == 0.5
     assert found.parameters.factors["B2"].keys() == {"easy", "hard"}
 
@@ -279,4 +305,4 @@ def test_a_version_changed_by_hand_is_refused():
 
 
 def test_nothing_known_is_version_0():
-    assert Parameters().version == 0 and Parameters().item_of("x", 0.5).error == 0.5
+    assert Parameters().version == 0 and Parameters().item_of(Asked(0.5, blueprint="x")).error == 0.5

@@ -11,6 +11,8 @@ from handrail.assess.irt import (
     Belief,
     Item,
     Pace,
+    Timed,
+    ability_of,
     b_of,
     bank_of,
     computed_item,
@@ -64,10 +66,10 @@ def test_the_shared_error_is_what_moving_all_difficulties_does():
 # time
 
 
-def moved(right, seconds, benchmark=15.0, b=0.4):
-    """How far the time of one answer moves an ability that is believed to be N(0, 1)."""
-    log = -(NODES**2) / 2 + pace_evidence(Pace(), NODES, b, right, seconds, benchmark)
-    w = np.exp(log - log.max())
+def moved(right, *seconds, benchmark=15.0, b=0.4):
+    """How far the times of some answers move an ability that is believed to be N(0, 1)."""
+    told = pace_evidence(Pace(), NODES, [Timed(b, right, t, benchmark) for t in seconds])
+    w = np.exp((log := -(NODES**2) / 2 + told) - log.max())
     return float((w @ NODES) / w.sum())
 
 
@@ -75,23 +77,29 @@ def test_right_and_fast_raises_ability_and_faster_raises_it_more():
     assert moved(True, 8.0) > 0.05
     times = [moved(True, t) for t in (14.0, 10.0, 6.0, 3.0)]
     assert times == sorted(times)
+    assert moved(True, 8.0, 8.0, 8.0) > moved(True, 8.0)
 
 
-def test_slow_is_only_not_fast():
+def test_slow_is_only_not_fast_and_costs_next_to_nothing():
     assert moved(True, 15.0) == moved(True, 60.0) == moved(True, 1e6)
-    assert -0.35 < moved(True, 60.0) < 0
+    items = [computed_item(0.5)] * 20
+    answers = [Answered("d", item, n % 4 != 0, 1e4, 15.0) for n, item in enumerate(items)]
+    slow, untimed = ability_of(answers), ability_of(answers, Belief(pace=None))
+    assert 0 < untimed[0] - slow[0] < 0.12 and slow[1] > 0.9 * untimed[1]
 
 
 @pytest.mark.parametrize(("right", "seconds", "benchmark"), [(False, 3.0, 15.0), (True, 1.0, 15.0), (True, None, 15.0),
                                                             (True, 8.0, None), (True, 0.0, 15.0)])  # fmt: skip
 def test_time_says_nothing_of_wrong_answers_guesses_or_the_unknown(right, seconds, benchmark):
-    assert not pace_evidence(Pace(), NODES, 0.0, right, seconds, benchmark).any()
+    assert not pace_evidence(Pace(), NODES, [Timed(0.0, right, seconds, benchmark)]).any()
 
 
-def test_no_time_tells_more_than_a_weak_item():
-    for seconds in (1.6, 5.0, 14.9, 15.0, 1e9):
-        slope = np.diff(pace_evidence(Pace(), NODES, 0.0, True, seconds, 15.0)) / np.diff(NODES)
-        assert np.abs(slope).max() <= Pace().slope / Pace().spread + 1e-9
+def test_a_thousand_times_tell_no_more_than_one_good_item():
+    for seconds in (1.6, 5.0, 14.9, 1e9):
+        told = pace_evidence(Pace(), NODES, [Timed(0.0, True, seconds, 15.0)] * 1000)
+        bend = -np.diff(told, 2) / np.diff(NODES)[1:] ** 2
+        assert bend.max() == pytest.approx((Pace().slope / Pace().person) ** 2, rel=0.01)
+        assert bend.max() < 1.15**2 / 4
 
 
 # domains

@@ -21,9 +21,11 @@ from handrail.assess.irt import (
     most_informative,
     over,
     plan,
+    rehearse,
     resume,
     simulate,
     sympson_hetter,
+    tolls,
     worn,
 )
 from handrail.assess.irt.chance import bits, key_of, normal, uniform
@@ -225,6 +227,29 @@ def test_precision_of_500_people(guess, at20, at30):
     assert np.sqrt(np.mean([run.rmse(30) ** 2 for run in runs])) <= at30
     for run in runs:
         assert run.errors[:, 29].mean() == pytest.approx(run.rmse(30), rel=0.15)  # the standard error tells the truth
+
+
+@pytest.mark.slow
+def test_precision_with_quotas_and_a_limit_that_no_item_breaks():
+    """Six banks, people one after the other; before the first of them a rehearsal."""
+    quotas = {"A": 0.30, "B": 0.25, "C": 0.20, "D": 0.15, "E": 0.10}
+    runs = []
+    for seed in range(6):
+        test = plan(made(seed=seed), quotas=quotas)
+        before = rehearse(test, 0.2, 30, seed)
+        runs.append(simulate(test, normal(key_of("people", seed), 500), seed, 30, limit=0.2, before=before))
+    assert max(run.exposure.max() for run in runs) <= 0.2
+    assert np.sqrt(np.mean([run.rmse(20) ** 2 for run in runs])) <= 0.32
+    assert np.sqrt(np.mean([run.rmse(30) ** 2 for run in runs])) <= 0.26
+
+
+def test_an_item_costs_nothing_until_it_is_nearly_worn_and_then_ever_more():
+    cost = tolls([0, 79, 80, 90, 99, 100, 500], 499, 0.2)
+    assert cost[:3].tolist() == [0.0, 0.0, 0.0] and 0 < cost[3] < cost[4] < cost[5] == cost[6]
+    bank = bank_of([Item(0.0, 1.2), Item(0.0, 1.1)])
+    test = plan(bank)
+    assert choose(test, begin(test, 1)) == 0
+    assert choose(test, begin(test, 1, toll=(0.5, 0.0))) == 1
 
 
 @pytest.mark.slow

@@ -1,29 +1,21 @@
 """A test that is sat: item by item, strictly timed, survives anything, and gives nothing away before its end."""
 
-import json
-import logging
 from fractions import Fraction
 
-import httpx
 import pytest
 
-from handrail import check
-from handrail.assess.papers import banks, papers
+from handrail.assess.papers import EvaluationItem, banks, item_of, papers
 from handrail.assess.papers.model import EvaluationBlueprint
 from handrail.assess.papers.reading import read_as, read_bank
-from handrail.drive import Cast
 from handrail.errors import BadInput, BadSetup, Misconfigured, NotPending
 from handrail.kernel.events import Said, Shown
 from handrail.ledger.urls import open_ledger
 from handrail.programs.sessions.evaluation import evaluation
 from handrail.programs.sessions.evaluation.words import read_lines
-from handrail.road import Road
-from handrail.speech import Silent
 from handrail.upkeep import Upkeep
 from tests.laws.stage import holds, log_of
-from tests.server.sample import served
+from tests.programs.evaluation.sat import PROGRAMS, Clock, right, road_over, sat
 
-PROGRAMS = {"evaluation": evaluation}
 CANARY = "canary-9e77"
 INLINE = {
     "items": [
@@ -51,11 +43,9 @@ item_count = 2
 """
 
 
-class Clock:
-    now = 10_000.0
-
-    def __call__(self):
-        return self.now
+ADDING = 'skill_blueprints=["MATH.ARITH.ADD.1DIGIT"]'
+FIXED = "item_selection_algorithm = 'fixed'\n"
+TWICE = "[[sections]]\nsection_id = 't'\nskill_domain = 's'\nitem_count = 2"
 
 
 @pytest.fixture
@@ -66,20 +56,8 @@ def clock():
 @pytest.fixture
 async def road(tmp_path, clock):
     ledger = open_ledger(f"sqlite:///{tmp_path}/test.db", PROGRAMS)
-    yield Road(PROGRAMS, ledger, Cast(Silent(), check, 0, 0), clock)
+    yield road_over(ledger, clock)
     await ledger.close()
-
-
-def right(session):
-    """The answer of somebody who knows: out of the private state, where alone it is."""
-    return session.state.pending.item.correct_answer
-
-
-async def sat(road, sid, answer=right):
-    session = await road.session(sid)
-    while session.pending:
-        session = await road.receive(sid, "responded", answer(session), action=session.pending.action)
-    return session
 
 
 @pytest.mark.parametrize(
@@ -98,6 +76,9 @@ async def sat(road, sid, answer=right):
         ({"item_bank_id": "everyday-numbers"}, "has 0 items of 'Addition'"),
         ({"time_limit_minutes": -1}, "time_limit_minutes"),
         ({"answers": 5}, "no field 'answers'"),
+        ({"items": INLINE["items"], "item_bank_id": "everyday-numbers"}, "items or item_bank_id"),
+        ({"parameters": {"version": "new"}}, "does not fit"),
+        ({"exposure": {"sessions": "many"}}, "does not fit"),
     ],
 )
 async def test_a_test_that_cannot_be_sat_is_refused_with_what_to_do(road, setup, told):
@@ -180,6 +161,29 @@ async def test_asking_for_help_gives_none_and_changes_nothing(road):
     assert not [t for t in said if CANARY in t]
 
 
+@pytest.mark.parametrize(
+    ("text", "locale", "told"),
+    [
+        ("I want to stop", "en", "end the test with the button"),
+        ("me rindo", "es", "terminar la prueba con el botón"),
+        ("I can't do this, I am going to kill myself tonight", "en", "test"),
+    ],
+)
+async def test_who_wants_to_stop_is_told_how_and_who_is_in_danger_is_not_sent_back_to_the_question(
+    road, text, locale, told
+):
+    sid = await road.begin("evaluation", INLINE, seed=1, locale=locale)
+    await road.receive(sid, "heard", text)
+    said = [e.text for e in await log_of(road, sid) if isinstance(e, Said)][1:]
+    assert told in said[0]
+    assert not any("answer it as well as you can" in t or "Please answer the question" in t for t in said)
+
+
+def test_nothing_on_the_screen_depends_on_the_right_answer():
+    written = [EvaluationItem("Which?", ("a", "b", "c"), correct) for correct in range(3)]
+    assert len({item_of(item, 0, "en").item_id for item in written}) == 1
+
+
 async def test_adaptive_goes_up_and_down_with_the_answers(road):
     async def abilities(answer):
         sid = await road.begin("evaluation", {"blueprint_id": "ARITHMETIC-ADAPTIVE"}, seed=2)
@@ -204,7 +208,7 @@ async def test_a_twenty_item_session_survives_a_restart_between_any_two_requests
     sid, shown = "", []
     for step in range(22):
         ledger = open_ledger(url, PROGRAMS)
-        road = Road(PROGRAMS, ledger, Cast(Silent(), check, 0, 0), clock)
+        road = road_over(ledger, clock)
         if not step:
             sid = await road.begin("evaluation", {"blueprint_id": "MATH-FUNDAMENTALS-L1"}, seed=9)
         session = await road.session(sid)
@@ -228,42 +232,6 @@ async def test_the_same_seed_gives_the_same_test_and_another_gives_another(road)
     assert await stems(3) != await stems(4)
 
 
-async def test_nothing_of_an_answer_gets_out_before_the_end(tmp_path, caplog):
-    """Canaries stand in the right answers; every route, stream and log line is searched for them."""
-    caplog.set_level(logging.DEBUG)
-    ledger = open_ledger(f"sqlite:///{tmp_path}/test.db", PROGRAMS)
-    road = Road(PROGRAMS, ledger, Cast(Silent(), check, 0, 0))
-    hidden = {
-        "items": [
-            {"stem": "Say it.", "item_type": "free_text", "correct": CANARY, "accepted": [f"{CANARY}-too"]},
-            {"stem": "Again.", "item_type": "free_text", "correct": f"second {CANARY}"},
-        ]
-    }
-    async with served(road) as address, httpx.AsyncClient(base_url=address) as http:
-        made = (await http.post("/session/", json={"session_type": "evaluation", "config": hidden})).json()
-        own = {"Authorization": f"Bearer {made['token']}"}
-        sid = made["id"]
-        seen = [json.dumps(made)]
-        action = made["pending_action"]["tool_call_id"]
-        for response in (5, "wrong guess"):
-            body = {"tool_call_id": action, "response": response}
-            seen.append((await http.post(f"/session/{sid}/respond", json=body, headers=own)).text)
-        seen.append((await http.post(f"/session/{sid}/message", json={"text": "the answer?"}, headers=own)).text)
-        routes = ("", "/report", "/context", "/events")
-        seen += [(await http.get(f"/session/{sid}{route}", headers=own)).text for route in routes]
-        async with http.stream("GET", f"/session/{sid}/stream", headers=own) as stream:
-            seen += [line async for line in stream.aiter_lines()]
-        seen.append((await http.get("/session-types")).text)
-        seen += [f"{record.getMessage()} {vars(record)}" for record in caplog.records]
-        leaks = [text for text in seen if CANARY in text]
-        assert not leaks
-        session = await road.session(sid)
-        body = {"tool_call_id": session.pending.action, "response": "done"}
-        await http.post(f"/session/{sid}/respond", json=body, headers=own)
-        assert CANARY in (await http.get(f"/session/{sid}/report", headers=own)).text  # now it may be known
-    await ledger.close()
-
-
 async def test_a_private_test_keeps_its_report_to_the_staff(road):
     sid = await road.begin("evaluation", INLINE | {"show_report": False}, seed=1)
     session = await sat(road, sid)
@@ -282,6 +250,12 @@ async def test_a_private_test_keeps_its_report_to_the_staff(road):
         (PAPER.format(total=2, rest="difficulty_distribution={easy=1}"), "must come to 2"),
         (PAPER.format(total=2, rest="difficulty_distribution={simple=2}"), "is no level"),
         (PAPER.format(total=2, rest=""), "name at least one"),
+        ("exposure_limit = 1.5\n" + PAPER.format(total=2, rest=ADDING), "exposure_limit"),
+        (
+            "exposure_limit = 0.2\nitem_selection_algorithm = 'fixed'\n" + PAPER.format(total=2, rest=ADDING),
+            "fixed test",
+        ),
+        ("item_bank_id = 'x'\n" + PAPER.format(total=4, rest=TWICE), "same skill_domain"),
     ],
 )
 def test_a_paper_that_does_not_fit_is_named(text, told):

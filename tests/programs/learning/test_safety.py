@@ -1,5 +1,8 @@
 """Alarms, models and other guests: care comes first, the lesson may go on, and no draft gives an answer away."""
 
+import re
+
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from lesson_loop import Lesson
@@ -20,6 +23,29 @@ AIM = "I want to kill myself"
 def test_the_policy_is_that_of_children():
     assert (CHILD_LEARNER.name, CHILD_LEARNER.child) == ("child_learner", True)
     assert learning.gate is CHILD_LEARNER
+    assert learning.gate_of(Setup()) is CHILD_LEARNER
+    assert not learning.gate_of(Setup(child=False)).child
+
+
+@pytest.mark.parametrize(
+    ("locale", "aim", "young"),
+    [("en-GB", AIM, r"grown-up|Childline|0800 1111"), ("es-ES", "quiero morirme", r"adult[ao]|116 111")],
+)
+async def test_an_adult_is_met_with_an_adults_words(locale, aim, young):
+    for child in (True, False):
+        lesson = await Lesson.begin(locale=locale, child=child)
+        said = [await lesson.say(text) for text in (aim, "no", "no")]
+        assert bool(re.search(young, said[0])) is child
+        assert (await lesson.state()).care.child is child
+        holds(learning, await lesson.log(), faults=False)
+
+
+async def test_who_says_that_they_are_under_age_is_a_child_in_any_lesson():
+    lesson = await Lesson.begin(locale="en-GB", child=False)
+    assert "0800 1111" not in await lesson.say(AIM)
+    await lesson.say("I'm 12 years old")
+    assert (await lesson.state()).care.child
+    assert "0800 1111" in await lesson.say(AIM)
 
 
 async def test_an_alarm_is_met_with_care_and_then_the_lesson_goes_on():
@@ -37,6 +63,17 @@ async def test_an_alarm_is_met_with_care_and_then_the_lesson_goes_on():
     assert state.done == 0
     await lesson.answer(right=True)
     assert (await lesson.state()).done == 1
+    holds(learning, await lesson.log(), faults=False)
+
+
+async def test_means_named_when_care_had_asked_are_heard():
+    lesson = await Lesson.begin(locale="en-US")
+    await lesson.say(AIM)
+    await lesson.say("I don't want to answer")
+    assert (await lesson.state()).care.done
+    assert "911" in await lesson.say("tonight, with a rope")
+    assert (await lesson.state()).care.severity == 5
+    assert "911" in learning.report(await lesson.state())["help"]
     holds(learning, await lesson.log(), faults=False)
 
 

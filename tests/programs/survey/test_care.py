@@ -196,3 +196,13 @@ async def test_in_spanish_too():
     assert shown(await desk.say("Seguir con las preguntas"))
     assert "800 911 2000" in said(await desk.answer(0))
     await desk.checked()
+
+
+async def test_means_named_when_care_had_asked_are_heard():
+    desk = await begun({"form": "gad-7"})
+    await desk.say(DANGER)
+    await desk.say("I don't want to answer")
+    assert (await desk.state()).care.done
+    assert "911" in said(await desk.say("tonight, with a rope"))
+    assert (await desk.state()).care.severity == 5
+    await desk.checked()

@@ -29,7 +29,13 @@ def test_a_broken_file_is_refused(text, told):
 
 @pytest.mark.parametrize(
     ("line_", "told"),
-    [("[]", "at least one text"), ('[""]', "at least one text"), ('["{name}"]', "must name exactly"), ('"x"', "list")],
+    [
+        ("[]", "at least one text"),
+        ('[""]', "at least one text"),
+        ('["{name}"]', "unknown slot"),
+        ('["{total}"]', "must name exactly prompt"),
+        ('"x"', "list"),
+    ],
 )
 def test_a_broken_line_is_refused(line_, told):
     whole = {s: dict.fromkeys(keys, "") for s, keys in KEYS.items()}

@@ -100,5 +100,28 @@ async def test_a_quantity_keeps_its_unit_and_the_staff_are_told_what_is_not_done
     desk = await begun({"questionnaire": {"resourceType": "Questionnaire", "item": [group]}})
     await desk.answer(70.5)
     assert [row["answer"] for row in report(await desk.state())["answers"]] == ["70.5 kg"]
-    assert "a repeating group is asked once" in context(await desk.state())["notes"][0]
+    assert "5 times at most" in context(await desk.state())["notes"][0]
     QuestionnaireResponse.model_validate(report(await desk.state())["questionnaire_response"])
+
+
+async def test_a_group_that_repeats_is_asked_again_and_told_in_its_order():
+    items = [{"linkId": "n", "type": "string", "text": "Name"}, {"linkId": "d", "type": "integer", "text": "Dose"}]
+    group = {"linkId": "g", "type": "group", "text": "Medicine", "repeats": True, "item": items}
+    desk = await begun({"questionnaire": {"resourceType": "Questionnaire", "item": [group]}}, locale="es")
+    for value in ("A", 1):
+        await desk.answer(value)
+    shown = await desk.shown()
+    assert (shown.widget, shown.props["prompt"]) == ("yes_no", "¿Hay algo más que añadir?")
+    told = context(await desk.state())
+    assert (told["total_questions"], told["current_question_index"]) == (3, 2)
+    assert told["skipped_questions"] == []
+    for value in (True, "B", 2, False):
+        await desk.answer(value)
+    made = report(await desk.state())
+    assert [(row["question"], row["answer"]) for row in made["answers"]] == [
+        ("Name", "A"), ("Dose", "1"), ("Name", "B"), ("Dose", "2"),
+    ]  # fmt: skip
+    QuestionnaireResponse.model_validate(made["questionnaire_response"])
+    assert [item["linkId"] for item in made["questionnaire_response"]["item"]] == ["g", "g"]
+    assert made["status"] == "completed"
+    await desk.checked()

@@ -161,6 +161,55 @@ async def test_an_alarm_is_followed_through_and_nothing_is_built_on_it(locale: s
     state = (await talk.session()).state
     assert state.care is not None
     assert crisis not in str(thought.report(state))  # type: ignore[misc]
-    closing = await talk.say("stop" if locale == "en" else "parar")
+    stop = "stop" if locale == "en" else "parar"
+    assert "findahelpline.com" in await talk.say(stop)
+    assert (await talk.session()).ended is None
+    closing = await talk.say(stop)
     assert (await talk.session()).ended is not None
     assert "findahelpline.com" in closing
+
+
+@pytest.mark.parametrize(
+    ("locale", "texts"),
+    [
+        ("en", ("I want to kill myself", "no", "thanks", "thank you", "ok thanks", "thank you so much")),
+        ("es", ("quiero morirme", "no", "gracias", "muchas gracias", "ok gracias", "gracias por todo")),
+    ],
+)
+async def test_thanks_after_an_alarm_end_nothing(locale: str, texts: tuple[str, ...]) -> None:
+    talk = Talk()
+    await talk.begin(locale)
+    said = [await talk.say(text) for text in texts]
+    assert (await talk.session()).ended is None
+    assert said[-1] != said[-2]
+
+
+@pytest.mark.parametrize(
+    ("locale", "crisis", "bye"), [("en", "I want to kill myself", "bye"), ("es", "quiero morirme", "adiós")]
+)
+async def test_who_leaves_while_care_asks_is_told_that_it_stays_open(locale: str, crisis: str, bye: str) -> None:
+    talk = Talk()
+    await talk.begin(locale)
+    said = await talk.say(crisis, bye)
+    assert "open" in said or "abierta" in said
+    assert (await talk.session()).ended is None
+    await talk.say(bye)
+    assert (await talk.session()).ended is not None
+
+
+async def test_it_never_ends_while_it_is_imminent() -> None:
+    talk = Talk()
+    await talk.begin("en-US")
+    for text in ("I took all the pills just now", "thanks", "bye", "stop", "Stop here", "no", "goodbye", "stop"):
+        assert "911" in await talk.say(text)
+    assert (await talk.session()).ended is None
+
+
+async def test_means_named_after_care_had_asked_are_heard() -> None:
+    talk = Talk()
+    await talk.begin("en-US")
+    await talk.say("I want to kill myself", "I don't want to answer")
+    state = (await talk.session()).state
+    assert state.care.done
+    assert "911" in await talk.say("tonight, with a rope")
+    assert (await talk.session()).state.care.severity == 5

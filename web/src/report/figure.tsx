@@ -38,7 +38,7 @@ export function Figure({ title, note = "", table, words, children }: Props) {
   );
 }
 
-function Grid({ caption, table }: { caption: string; table: Table }) {
+export function Grid({ caption, table }: { caption: string; table: Table }) {
   return (
     <table>
       <caption class="unseen">{caption}</caption>

@@ -3,7 +3,7 @@ import { Bars, Course as Line } from "./charts.tsx";
 import type { Props } from "./evaluation.tsx";
 import { Figure } from "./figure.tsx";
 import type { Format } from "./format.ts";
-import { Item, Mistakes, type Told } from "./parts.tsx";
+import { Help, Item, Mistakes, type Told } from "./parts.tsx";
 import { coursesOf, num, rows, str, texts, told, type Course, type Data } from "./reading.ts";
 import type { ReportWords } from "./words.ts";
 
@@ -11,6 +11,7 @@ export function Learning(props: Props) {
   const courses = coursesOf(props.report);
   return (
     <>
+      <Help {...props} />
       <Headline {...props} />
       <Mastery {...props} courses={courses} />
       <OverTime {...props} courses={courses} />

@@ -12,7 +12,9 @@ import { Learning } from "./learning.tsx";
 import { data, num, str, type Data } from "./reading.ts";
 import { csv, save, tableOf } from "./saved.ts";
 import { Survey } from "./survey.tsx";
+import { Thought } from "./thought.tsx";
 import { reportWordsFor, type ReportWords } from "./words.ts";
+import { Workflow } from "./workflow.tsx";
 
 interface Props {
   id: string;
@@ -24,6 +26,8 @@ const KINDS: Record<string, (props: { report: Data; words: ReportWords; format: 
   evaluation: Evaluation,
   learning: Learning,
   survey: Survey,
+  thought: Thought,
+  workflow: Workflow,
 };
 
 export default function ReportPage({ id, token, locale }: Props) {
@@ -75,6 +79,8 @@ function Kind(props: { report: Data; words: ReportWords; format: Format }) {
   return Body === undefined ? <p>{props.words.unknown}</p> : <Body {...props} />;
 }
 
+/** Kinds of which the person says when they are over: no last question was missed. */
+const OPEN = new Set(["thought", "workflow"]);
 const STOPPED = new Set(["terminated", "ended_by_staff", "person_stopped"]);
 
 function About({ found, words, format }: { found: Reported; words: ReportWords; format: Format }) {
@@ -83,7 +89,7 @@ function About({ found, words, format }: { found: Reported; words: ReportWords; 
   const reason = found.end_reason ?? "";
   return (
     <p class="quiet about">
-      {facts.filter((one) => one !== "").join(", ")}.{STOPPED.has(reason) && ` ${words.stopped}`}
+      {facts.filter((one) => one !== "").join(", ")}.{STOPPED.has(reason) && !OPEN.has(str(found.report["kind"])) && ` ${words.stopped}`}
       {reason === "time_limit" && ` ${words.outOfTime}`}
     </p>
   );

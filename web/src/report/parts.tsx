@@ -1,7 +1,22 @@
-/** What reports have in common: a question with its answers, and the mistakes that were seen. */
+/** What reports have in common: help after an alarm, a question with its answers, the mistakes that were seen. */
+import { Laid } from "../laid.tsx";
 import { Prompt } from "../widgets/widget.tsx";
-import { mistakesOf, type Data } from "./reading.ts";
+import { mistakesOf, str, type Data } from "./reading.ts";
 import type { ReportWords } from "./words.ts";
+
+/** Where an alarm was met, the line stays: before anything else. */
+export function Help({ report, words }: { report: Data; words: ReportWords }) {
+  const help = str(report["help"]);
+  if (help === "") return null;
+  return (
+    <section class="us help" aria-labelledby="help">
+      <h2 id="help" class="help-head">
+        {words.help}
+      </h2>
+      <Laid text={help} help />
+    </section>
+  );
+}
 
 export interface Told {
   number: string;

@@ -45,6 +45,11 @@ test("one line for each question", () => {
   assert.equal(lesson[1]?.[3], "3 | 4");
   const survey = tableOf({ kind: "survey", answers: [{ question_id: "q", question: "How?", answer: null }], scores: [{ name: "total", total: 9, most: 27, band: { label: "Mild" } }] });
   assert.deepEqual(survey.slice(1), [["answer", "q", "How?", null, null], ["score", "total", "Mild", 9, 27]]);
+  const process = tableOf({ kind: "workflow", answers: [{ step: "when", label: "Day", value: ["2026-01-31", null], text: "31 January" }] });
+  assert.deepEqual(process, [["step", "label", "value", "text"], ["when", "Day", "2026-01-31 | ", "31 January"]]);
+  const thought = tableOf({ kind: "thought", sentences: [{ turn: 3, text: "=I want to stay" }] });
+  assert.equal(csv(thought), "turn,text\r\n3,'=I want to stay\r\n");
+  assert.deepEqual(tableOf({ kind: "thought", sentences: "none" }), [["turn", "text"]]);
 });
 
 test("both languages have every word", () => {

@@ -15,14 +15,22 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line for each question; a lesson's and a test's columns carry the names of the report itself. */
+/** One line for each question, answer or sentence; but for a survey's, the columns carry the names of the report. */
 export function tableOf(report: Data): Cell[][] {
   const kind = str(report["kind"]);
   if (kind === "survey") return survey(report);
+  if (kind === "thought") return listed(report["sentences"], THOUGHT);
+  if (kind === "workflow") return listed(report["answers"], WORKFLOW);
   const head = kind === "learning" ? LEARNING : EVALUATION;
-  return [[...head], ...rows(report["items"]).map((item) => head.map((name) => flat(item[name])))];
+  return listed(report["items"], head);
 }
 
+function listed(value: unknown, head: readonly string[]): Cell[][] {
+  return [[...head], ...rows(value).map((one) => head.map((name) => flat(one[name])))];
+}
+
+const THOUGHT = ["turn", "text"];
+const WORKFLOW = ["step", "label", "value", "text"];
 const EVALUATION = ["number", "domain", "stem", "response", "correct_answer", "correct", "score", "seconds", "benchmark_seconds", "difficulty", "mistake"];
 const LEARNING = ["number", "concept_id", "question", "responses", "correct", "solved", "correct_answer", "seconds", "difficulty", "hints", "review", "put_aside", "mistakes"];
 

@@ -1,23 +1,15 @@
 /** What a questionnaire came to: its words first, then the sum among its ranges, then every answer. */
-import { Laid } from "../laid.tsx";
 import { Ranges } from "./charts.tsx";
 import type { Props } from "./evaluation.tsx";
 import { Figure } from "./figure.tsx";
+import { Help } from "./parts.tsx";
 import { num, rows, scoresOf, str, told } from "./reading.ts";
 
 export function Survey({ report, words, format }: Props) {
-  const help = str(report["help"]);
   const summary = str(report["summary"]);
   return (
     <>
-      {help !== "" && (
-        <section class="us help" aria-labelledby="help">
-          <h2 id="help" class="help-head">
-            {words.help}
-          </h2>
-          <Laid text={help} help />
-        </section>
-      )}
+      <Help report={report} words={words} />
       {summary !== "" && <p class="summary">{summary}</p>}
       <p class="quiet">{words.counted(format.number(num(report["questions_answered"]) ?? 0), format.number(num(report["total_questions"]) ?? 0))}</p>
       <Scores report={report} words={words} format={format} />

@@ -86,6 +86,15 @@ const en = {
   skipped: "Left out",
   help: "Help is available now",
   counted: (n: string, total: string) => `${n} of ${total} questions answered.`,
+  complete: "Everything that was needed has been answered.",
+  incomplete: "It was left before its end; this is what had been answered.",
+  noAnswers: "Nothing had been answered yet.",
+  sentences: "In your own words",
+  sentencesNote: "These sentences told the most, in the order in which you wrote them. Nothing has been added.",
+  noSentences: "No sentence was kept from this talk.",
+  sentence: "What you wrote",
+  message: "Message",
+  messages: (n: number) => (n === 1 ? "You wrote 1 message." : `You wrote ${n} messages.`),
 };
 
 export type ReportWords = typeof en;
@@ -175,6 +184,15 @@ const es: ReportWords = {
   skipped: "Sin contestar",
   help: "Hay ayuda disponible ahora",
   counted: (n, total) => `${n} de ${total} preguntas respondidas.`,
+  complete: "Se ha respondido todo lo que hacía falta.",
+  incomplete: "Se dejó antes del final; esto es lo que se había respondido.",
+  noAnswers: "Todavía no se había respondido nada.",
+  sentences: "Con tus propias palabras",
+  sentencesNote: "Estas son las frases que más decían, en el orden en que las escribiste. No se ha añadido nada.",
+  noSentences: "De esta conversación no se guardó ninguna frase.",
+  sentence: "Lo que escribiste",
+  message: "Mensaje",
+  messages: (n) => (n === 1 ? "Escribiste 1 mensaje." : `Escribiste ${n} mensajes.`),
 };
 
 export const REPORT_WORDS = { en, es } as const;

@@ -5,7 +5,7 @@
     grade(item, item.options[0])
 
 `blueprints()` is all that is shipped; `read_blueprints(name, text)` reads an author's own file; `face(item)` is what of
-an item a person may see; `keeps(stem, reworded)` says whether a model's wording may stand in for the stem.
+an item a person may see; `rewording(item)` asks a model for other words, `reworded(item, stem)` takes them if they fit.
 """
 
 from handrail.assess.blueprints.calibration import measured_reach, recalibrated
@@ -14,7 +14,7 @@ from handrail.assess.blueprints.generator import CLOSE, difficulty_of, generate
 from handrail.assess.blueprints.marking import Graded, grade, grade_tests
 from handrail.assess.blueprints.model import Case, Distractor, Item, Marking, Reach, SkillBlueprint
 from handrail.assess.blueprints.reading import blueprint, blueprints, find, read_blueprints
-from handrail.assess.blueprints.rewording import keeps
+from handrail.assess.blueprints.rewording import keeps, reworded, rewording
 from handrail.assess.blueprints.showing import face, whole
 
 __all__ = [
@@ -39,5 +39,7 @@ __all__ = [
     "measured_reach",
     "read_blueprints",
     "recalibrated",
+    "reworded",
+    "rewording",
     "whole",
 ]

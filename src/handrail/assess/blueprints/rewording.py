@@ -2,7 +2,17 @@
 
 import re
 from collections import Counter
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
+from handrail.assess.blueprints.model import Item
+from handrail.kernel.moves import Say
+from handrail.kernel.rules import mentions
+
+STYLE = (
+    "Ask the same question in other words, plainly and in the same language. Every number, formula, unit, name, quote "
+    "and line of code stays exactly as it stands and in its order. Solve nothing, give no hint, add no example."
+)
 FENCE = re.compile(r"```.*?```", re.DOTALL)
 QUOTED = re.compile(r"`[^`]+`|\"[^\"]+\"|“[^”]+”|«[^»]+»|(?<!\w)'[^'\n]+'(?!\w)")
 NUMBER = re.compile(r"\d+(?:[.,:/]\d+)*")
@@ -14,6 +24,33 @@ UNIT = re.compile(r"\d+ ?(?:[cdkm]?m|[km]?g|m?l|s|min|h|bits?|sides|lados)\b[²�
 GAP = re.compile(r"_{2,}|…|\.{3}")
 LONGER = 3
 SPARE = 120
+
+
+@dataclass(frozen=True, slots=True)
+class SameQuestion:
+    """A stem may be put in other words as long as it asks the same and does not give its answer away."""
+
+    partial: ClassVar[bool] = False
+    stem: str
+    answer: str = ""
+
+    def tell(self) -> str:
+        return "Keep every number, formula, unit, name, quote and line of code; bring in no other number, no answer."
+
+    def breaks(self, draft: str) -> bool:
+        given = bool(self.answer) and mentions(draft, self.answer) and not mentions(self.stem, self.answer)
+        return given or not keeps(self.stem, draft)
+
+
+def rewording(item: Item) -> Say:
+    """The stem, for a model to put in other words. Of a draft that breaks the rule nothing is taken. Never for a test
+    that counts: there everybody reads the same words."""
+    return Say(item.stem, style=STYLE, rules=(SameQuestion(item.stem, item.correct_answer),), why="other words")
+
+
+def reworded(item: Item, stem: str) -> Item:
+    """The item with this stem, if it asks the same; else the item as it was."""
+    return item if SameQuestion(item.stem, item.correct_answer).breaks(stem) else replace(item, stem=stem)
 
 
 def keeps(stem: str, reworded: str) -> bool:

@@ -1,6 +1,6 @@
 """Which items are enabled. What is disabled counts as unanswered, so one answer may close a chain of them."""
 
-from handrail.assess.forms.model import Answers, Form, Item, Rule, Values
+from handrail.assess.forms.model import Answers, Condition, Form, Item, Rule, Values
 from handrail.assess.forms.values import holds
 
 
@@ -39,9 +39,13 @@ def _rule(form: Form, rule: Rule, given: dict[str, Values], on: set[str]) -> boo
     met = (
         holds(condition, question, _values(question, given) if question.link_id in on else ())
         for condition in rule.conditions
-        for question in (form.item(condition.question),)
+        for question in (form.item(_meant(condition, on)),)
     )
     return any(met) if rule.any else all(met)
+
+
+def _meant(condition: Condition, on: set[str]) -> str:
+    return next((name for name in condition.nearest if name in on), condition.question)
 
 
 def _values(item: Item, given: dict[str, Values]) -> Values:

@@ -58,7 +58,7 @@ def _sheet(form: Form, answers: Answers) -> Sheet:
     on = enabled(form, answers)
     inside: dict[str, list[Item]] = defaultdict(list)
     for item in form.items:
-        if item.link_id in on and item.kind != "display":
+        if item.link_id in on and item.kind != "display" and not item.more:
             inside[item.parent].append(item)
     total = score(form, answers).total
     filled = standing(form, answers)
@@ -74,7 +74,7 @@ def _items(parent: str, sheet: Sheet) -> list[dict[str, Any]]:
 
 def _item(item: Item, sheet: Sheet) -> dict[str, Any]:
     """A group holds its items; a question holds them under its (first) answer, and nowhere if it has none."""
-    made: dict[str, Any] = {"linkId": item.link_id}
+    made: dict[str, Any] = {"linkId": item.source or item.link_id}
     if item.text:
         made["text"] = item.text
     values = sheet.filled.get(item.link_id, ())

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 from handrail.assess.forms.choices import options_of
 from handrail.assess.forms.conditions import rules_of
-from handrail.assess.forms.graph import assemble
+from handrail.assess.forms.graph import assemble, check_names
 from handrail.assess.forms.model import Coding, Form, Item, Kind, Limits, Value
 from handrail.assess.forms.reading import (
     Raw,
@@ -22,6 +22,7 @@ from handrail.assess.forms.reading import (
     typed,
     words,
 )
+from handrail.assess.forms.repeating import laid_out
 from handrail.assess.forms.scales import alarm_above, scales_of
 from handrail.assess.forms.starting import initial_of
 from handrail.errors import BadSetup
@@ -48,8 +49,9 @@ class Row:
     asked: bool = True
 
 
-def from_fhir(raw: Raw, *, back: bool = False) -> Form:
-    """Reads a Questionnaire; a fault is told with its linkId and what to do about it."""
+def from_fhir(raw: Raw, *, back: bool = False, locale: str = "en") -> Form:
+    """Reads a Questionnaire; a fault is told with its linkId and what to do about it. `locale` is for the words that
+    are ours, where the questionnaire does not name its language."""
     if raw.get("resourceType") != "Questionnaire":
         raise BadSetup("this is not a Questionnaire: resourceType must be 'Questionnaire'")
     _known(raw, "Questionnaire")
@@ -57,6 +59,7 @@ def from_fhir(raw: Raw, *, back: bool = False) -> Form:
     if not any(row.kind not in {"group", "display"} for row in rows):
         raise BadSetup("this Questionnaire asks nothing: give it at least one question under `item`")
     items = [_item(row, raw) for row in rows]
+    check_names(items)
     by_id = {item.link_id: item for item in items}
     notes = [note for row in rows for note in _notes(row)]
     for place, row in enumerate(rows):
@@ -64,18 +67,20 @@ def from_fhir(raw: Raw, *, back: bool = False) -> Form:
         items[place] = replace(items[place], rules=rules)
         notes += told
     total, subscales = scales_of(raw, by_id)
+    language = words(raw, "language", "Questionnaire")
+    laid = laid_out(items, (language or locale).replace("_", "-").split("-")[0].lower())
     url, version = words(raw, "url", "Questionnaire"), words(raw, "version", "Questionnaire")
     name = words(raw, "id", "Questionnaire") or words(raw, "name", "Questionnaire")
     return assemble(
         name or url or "questionnaire",
         words(raw, "title", "Questionnaire") or name,
-        tuple(items),
+        laid.items,
         canonical=f"{url}|{version}" if url and version else url,
-        language=words(raw, "language", "Questionnaire"),
+        language=language,
         back=back,
         total=total,
         subscales=subscales,
-        notes=tuple(notes),
+        notes=(*notes, *laid.notes),
     )
 
 
@@ -126,7 +131,7 @@ def _item(row: Row, whole: Raw) -> Item:
         prefix=words(raw, "prefix", repr(link_id)),
         context=(*row.context, *helps) if row.kind not in {"group", "display"} else row.context,
         required=flag(raw, "required", repr(link_id)) and row.asked and not _guessed(raw),
-        repeats=flag(raw, "repeats", repr(link_id)) and row.kind != "group",
+        repeats=flag(raw, "repeats", repr(link_id)),
         asked=row.asked,
         limits=_limits(raw, row.kind, link_id),
         control=concept(extension(raw, "questionnaire-itemControl")),
@@ -200,8 +205,6 @@ def _notes(row: Row) -> Iterator[str]:
         yield f"{name}: its expression is not calculated; it is not asked and stays empty unless a scale fills it"
     elif _guessed(row.raw):
         yield f"{name}: enableWhenExpression is not evaluated; it is shown, and may be passed over"
-    if row.kind == "group" and row.raw.get("repeats"):
-        yield f"{name}: a repeating group is asked once"
     refused = pattern(extension(row.raw, "regex"))[1]
     if refused:
         yield f"{name}: {refused}"

@@ -1,6 +1,7 @@
 """Puts items together into a form: every name once, every reference met, no circle; all of it told with its fix."""
 
 from collections import Counter
+from collections.abc import Iterable
 from graphlib import CycleError, TopologicalSorter
 from itertools import pairwise
 from typing import Any
@@ -10,9 +11,7 @@ from handrail.errors import BadSetup
 
 
 def assemble(id_: str, title: str, items: tuple[Item, ...], **more: Any) -> Form:
-    for link_id, times in Counter(item.link_id for item in items).items():
-        if times > 1:
-            raise BadSetup(f"linkId {link_id!r} is used {times} times: give every item a linkId of its own")
+    check_names(items)
     by_id = {item.link_id: item for item in items}
     for item in items:
         for name in questions_of(item):
@@ -21,8 +20,15 @@ def assemble(id_: str, title: str, items: tuple[Item, ...], **more: Any) -> Form
     return Form(id_, title, items, _order(items), places=places, **more)
 
 
+def check_names(items: Iterable[Item]) -> None:
+    for link_id, times in Counter(item.link_id for item in items).items():
+        if times > 1:
+            raise BadSetup(f"linkId {link_id!r} is used {times} times: give every item a linkId of its own")
+
+
 def questions_of(item: Item) -> tuple[str, ...]:
-    return tuple(condition.question for rule in item.rules for condition in rule.conditions)
+    asked = (condition.nearest or (condition.question,) for rule in item.rules for condition in rule.conditions)
+    return tuple(name for names in asked for name in names)
 
 
 def check_question(link_id: str, name: str, by_id: dict[str, Item]) -> Item:

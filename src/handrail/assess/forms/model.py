@@ -58,6 +58,7 @@ class Condition:
     operator: Operator
     value: Value
     negate: bool = False
+    nearest: tuple[str, ...] = ()  # of a question that repeats: its places, of which the first that is enabled counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +101,8 @@ class Item:
     unit: Coding | None = None
     codes: tuple[Coding, ...] = ()
     alarm_above: int | float | None = None
+    source: str = ""  # of one more of a repeating group: the linkId that it has in the questionnaire
+    more: bool = False  # asks whether there is one more: ours, and in no export
 
     @property
     def answers(self) -> bool:

@@ -33,6 +33,8 @@ def choose(test: Plan, sitting: Sitting) -> int | None:
     if free is None:
         return None
     told = _told(test, sitting)
+    if sitting.toll is not None:
+        told = told - sitting.toll
     if test.exposure.among > 1:
         return _one_of(told, free, test.exposure.among, key_of("among", sitting.seed, len(sitting.given)))
     return _best(told, free)

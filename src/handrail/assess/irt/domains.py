@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from handrail.assess.irt.bank import Floats, Item, bank_of
-from handrail.assess.irt.lite import Pace, pace_evidence, share_of
+from handrail.assess.irt.lite import Pace, Timed, pace_evidence, share_of
 from handrail.assess.irt.response import log_probability
 from handrail.assess.irt.sitting import spread
 
@@ -77,7 +77,8 @@ def context_of(
     """Where a person stands after these answers; `domains` names those that may not have been asked yet."""
     belief = belief or Belief()
     names = list(dict.fromkeys([*domains, *(answer.domain for answer in answers)]))
-    likelihoods = [_likelihood([a for a in answers if a.domain == name], belief) for name in names]
+    part = 1 / max(1, len({answer.domain for answer in answers}))  # how quick a person is counts once, not by domain
+    likelihoods = [_likelihood([a for a in answers if a.domain == name], belief, part) for name in names]
     (theta, se), places = _abilities(likelihoods, belief)
     found = {
         name: _performance([a for a in answers if a.domain == name], place)
@@ -86,15 +87,22 @@ def context_of(
     return Context(session_id, len(answers), found, share_of(theta), theta, se, recommend(found))
 
 
-def _likelihood(answers: Sequence[Answered], belief: Belief) -> Floats:
+def ability_of(answers: Sequence[Answered], belief: Belief | None = None) -> tuple[float, float]:
+    """One ability behind all answers, and its standard error: what somebody is believed to be in any domain."""
+    belief = belief or Belief()
+    prior = -((NODES - belief.mean) ** 2) / (2 * (belief.overall**2 + belief.domain**2))
+    return spread(NODES, prior + _likelihood(answers, belief))
+
+
+def _likelihood(answers: Sequence[Answered], belief: Belief, part: float = 1.0) -> Floats:
     if not answers:
         return np.zeros_like(NODES)
     right = np.array([answer.right for answer in answers])
     log_p, log_q = log_probability(bank_of([answer.item for answer in answers]), NODES)
     total = np.asarray(np.where(right, log_p, log_q).sum(axis=1))
     if belief.pace:
-        for a in answers:
-            total = total + pace_evidence(belief.pace, NODES, a.item.b, a.right, a.seconds, a.benchmark)
+        timed = [Timed(a.item.b, a.right, a.seconds, a.benchmark) for a in answers]
+        total = total + part * pace_evidence(belief.pace, NODES, timed)
     return total
 
 

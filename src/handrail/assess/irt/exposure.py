@@ -3,7 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from handrail.assess.irt.bank import Floats
 from handrail.errors import BadSetup
+
+SOFT = 0.8  # below this part of its limit an item costs nothing
+STEEP = 0.5  # how fast it becomes dear beyond, found by simulation
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +34,17 @@ class Exposure:
             raise BadSetup(f"exposure.chances has {len(self.chances)} entries for {items} items; calibrate it again")
 
 
-def worn(seen: Sequence[int], sessions: int, limit: float) -> tuple[int, ...]:
+def worn(seen: Sequence[float], sessions: int, limit: float) -> tuple[int, ...]:
     """Items that a new session must leave out, by how often each was seen in the sessions so far: with them out no
     item is seen by more than `limit` of the sessions (and one), whatever the other methods promise on average."""
     return tuple(i for i, count in enumerate(seen) if count >= limit * (sessions + 1))
+
+
+def tolls(seen: Sequence[float] | Floats, sessions: int, limit: float) -> Floats:
+    """What an item costs as it comes near its limit, in units of what an item of its bank tells at its best.
+
+    An item that is cut off at its limit goes to whoever comes first. One that becomes dear goes to those to whom it
+    tells most: the price of a scarce good, found by counting.
+    """
+    load = np.minimum(np.asarray(seen, dtype=np.float64) / (limit * (sessions + 1)), 1 - 1e-4)
+    return np.asarray(-STEEP * np.log1p(-np.maximum(0.0, (load - SOFT) / (1 - SOFT))))

@@ -28,6 +28,7 @@ class Answer:
     difficulty: float
     right: bool
     factor: str = ""
+    guess: float = 0.0  # the chance to be right without knowing
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +62,7 @@ class _Rows:
 
     x: Floats
     right: Floats
+    guess: Floats
     person: NDArray[np.intp]
     starts: NDArray[np.intp]
     place: NDArray[np.intp]
@@ -105,13 +107,21 @@ def _rows(answers: Sequence[Answer], names: list[str]) -> _Rows:
     person = np.repeat(np.arange(len(starts)), np.diff([*starts, len(people)]))
     x = np.array([b_of(answer.difficulty) for answer in answers])
     right = np.array([float(answer.right) for answer in answers])
-    return _Rows(x, right, person, starts, place, [np.flatnonzero(place == i) for i in range(len(names))])
+    guess = np.array([[answer.guess] for answer in answers])
+    return _Rows(x, right, guess, person, starts, place, [np.flatnonzero(place == i) for i in range(len(names))])
 
 
 def _z(rows: _Rows, lines: Floats, part: NDArray[np.intp] | slice) -> Floats:
     line = lines[rows.place[part]]
     b = line[:, 0] + line[:, 1] * rows.x[part]
     return np.asarray(np.exp(line[:, 2])[:, None] * (NODES - b[:, None]))
+
+
+def _curve(z: Floats, guess: Floats) -> tuple[Floats, Floats]:
+    """P(right), and the part of it that is knowing: an answer that may be a guess tells that much less."""
+    known = 1 / (1 + np.exp(-z))
+    p = guess + (1 - guess) * known
+    return p, known / p
 
 
 def _fit(rows: _Rows, start: Floats) -> tuple[_State, Floats]:
@@ -132,7 +142,9 @@ def _fit(rows: _Rows, start: Floats) -> tuple[_State, Floats]:
 
 def _posterior(rows: _Rows, state: _State) -> Floats:
     z = _z(rows, state.lines, slice(None))
-    logs = np.add.reduceat(rows.right[:, None] * z - np.logaddexp(0.0, z), rows.starts, axis=0)
+    p = _curve(z, rows.guess)[0]
+    wrong = np.log1p(-rows.guess) - np.logaddexp(0.0, z)
+    logs = np.add.reduceat(np.where(rows.right[:, None] > 0, np.log(p), wrong), rows.starts, axis=0)
     logs = logs - ((NODES - state.mean) / state.sd) ** 2 / 2
     weights = np.exp(logs - logs.max(axis=1, keepdims=True))
     return np.asarray(weights / weights.sum(axis=1, keepdims=True))
@@ -149,9 +161,9 @@ def _step(rows: _Rows, part: NDArray[np.intp], posterior: Floats, lines: Floats,
     """One scoring step on a blueprint's own regression, over answers and abilities."""
     slope, z = _slopes(rows, part, lines)
     post = posterior[rows.person[part]]
-    p = 1 / (1 + np.exp(-z))
-    grad = (slope * post * (rows.right[part][:, None] - p)).sum(axis=(1, 2))
-    info = np.einsum("irk,jrk,rk->ij", slope, slope, post * p * (1 - p))
+    p, knowing = _curve(z, rows.guess[part])
+    grad = (slope * post * (rows.right[part][:, None] - p) * knowing).sum(axis=(1, 2))
+    info = np.einsum("irk,jrk,rk->ij", slope, slope, post * p * (1 - p) * knowing**2)
     i = rows.place[part[0]]
     pull = PRECISION * (start[i] - lines[i])
     return np.asarray(np.linalg.solve(info + np.diag(PRECISION), grad + pull))
@@ -164,7 +176,8 @@ def _covariance(rows: _Rows, state: _State, posterior: Floats) -> Floats:
     scores = np.zeros((len(rows.starts), 3 * n))
     for i, part in enumerate(rows.parts):
         slope, z = _slopes(rows, part, state.lines)
-        own = (slope * posterior[rows.person[part]] * (rows.right[part][:, None] - 1 / (1 + np.exp(-z)))).sum(axis=2)
+        p, knowing = _curve(z, rows.guess[part])
+        own = (slope * posterior[rows.person[part]] * (rows.right[part][:, None] - p) * knowing).sum(axis=2)
         for k in range(3):
             np.add.at(scores[:, 3 * i + k], rows.person[part], own[k])
     return np.asarray(np.linalg.inv(scores.T @ scores + np.diag(np.tile(PRECISION, n))))
@@ -192,9 +205,9 @@ def _factors(answers: Sequence[Answer], rows: _Rows, i: int, state: _State, post
         expected = b = float(shift + stretch * rows.x[own].mean())
         post, right = posterior[rows.person[own]], rows.right[own][:, None]
         for _ in range(20):
-            p = 1 / (1 + np.exp(-a * (NODES - b)))
-            grad = float(-a * (post * (right - p)).sum()) - (b - expected) / ERROR**2
-            step = grad / (a * a * float((post * p * (1 - p)).sum()) + ERROR**-2)
+            p, knowing = _curve(a * (NODES - b), rows.guess[own])
+            grad = float(-a * (post * (right - p) * knowing).sum()) - (b - expected) / ERROR**2
+            step = grad / (a * a * float((post * p * (1 - p) * knowing**2).sum()) + ERROR**-2)
             b += min(max(step, -1.0), 1.0)
             if abs(step) < TOLERANCE:
                 break

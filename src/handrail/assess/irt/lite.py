@@ -33,38 +33,51 @@ def share_of(theta: float) -> float:
 
 
 def computed_item(
-    difficulty: float, *, a: float = 1.0, options: int = 0, error: float = ERROR, section: str = ""
+    difficulty: float, *, a: float = 1.0, guess: float = 0.0, error: float = ERROR, section: str = ""
 ) -> Item:
-    """An item of a computed difficulty; with `options` to choose from, one of them is right by chance."""
-    return Item(b_of(difficulty), a, 1 / options if options else 0.0, error, section)
+    """An item of a computed difficulty; with `guess`, the chance to be right without knowing."""
+    return Item(b_of(difficulty), a, guess, error, section)
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How time speaks of ability: the logarithm of time over benchmark falls by `slope` for each logit of ability
-    above difficulty, and scatters (logistic) by `spread`. An answer in less than `floor` of the benchmark is a guess.
+    above difficulty. It scatters by `spread` from answer to answer, and by `person` from one person to the next.
 
-    Three rules keep it fair. Only right answers are timed: a quick wrong answer shows no skill. Slower than the
-    benchmark is only "not fast", by a second or by an hour: whoever reads slowly or is called away loses next to
-    nothing. And no time tells more than a weak item would: the slope of its log likelihood is at most slope / spread.
+    Four rules keep it fair. Only right answers are timed: a quick wrong answer shows no skill. An answer in less than
+    `floor` of the benchmark is a guess. Slower than the benchmark is only "not fast", by a second or by an hour. And
+    some people are quick, whatever they know: that does not average out over a test, so all times together tell no
+    more than slope / person does, which is about what one good item tells.
     """
 
     slope: float = 0.2
-    spread: float = 0.35
+    spread: float = 0.5
+    person: float = 0.35
     floor: float = 0.1
 
 
-def pace_evidence(
-    pace: Pace, nodes: Floats, b: float, right: bool, seconds: float | None, benchmark: float | None
-) -> Floats:
-    """The log likelihood of a time at each ability; 0 everywhere where time says nothing."""
-    if not right or not seconds or not benchmark or seconds < pace.floor * benchmark:
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """An answer as its time is looked at: the item's difficulty, and seconds beside those of a competent person."""
+
+    b: float
+    right: bool
+    seconds: float | None
+    benchmark: float | None
+
+
+def pace_evidence(pace: Pace, nodes: Floats, answers: Sequence[Timed]) -> Floats:
+    """The log likelihood of all their times at each ability; 0 everywhere where they say nothing."""
+    told = [
+        (answer.b, min(math.log(answer.seconds / answer.benchmark), 0.0))
+        for answer in answers
+        if answer.right and answer.seconds and answer.benchmark and answer.seconds >= pace.floor * answer.benchmark
+    ]
+    if not told:
         return np.zeros_like(nodes)
-    ratio = math.log(seconds / benchmark)
-    z = (min(ratio, 0.0) + pace.slope * (nodes - b)) / pace.spread
-    if ratio >= 0:
-        return np.asarray(-np.logaddexp(0.0, z))
-    return np.asarray(-z - 2 * np.logaddexp(0.0, -z))
+    b, ratio = (sum(column) / len(told) for column in zip(*told, strict=True))
+    away = ratio + pace.slope * (nodes - b)
+    return np.asarray(-(away**2) / (2 * (pace.person**2 + pace.spread**2 / len(told))))
 
 
 def shared_error(

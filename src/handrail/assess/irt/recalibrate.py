@@ -30,6 +30,7 @@ class Row:
     difficulty: float | None = None
     factor: str = ""
     group: str = ""
+    guess: float = 0.0  # the chance to be right without knowing: one in so many options
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,10 @@ def read_row(row: Any) -> Row:
         raise BadInput(f"difficulty is {difficulty:g}; it must be a number from 0 to 1")
     if texts["blueprint"] and difficulty is None and not texts["item"]:
         raise BadInput("difficulty is missing; an answer to a blueprint's item needs its computed difficulty")
-    return Row(right=bool(row["right"]), difficulty=difficulty, **texts)
+    guess = read_number(row, "guess", "", 0.0)
+    if not 0 <= guess < 1:
+        raise BadInput(f"guess is {guess:g}; it must be a number of at least 0 and below 1")
+    return Row(right=bool(row["right"]), difficulty=difficulty, guess=guess, **texts)
 
 
 def _text(row: Mapping[str, Any], name: str) -> str:
@@ -88,7 +92,7 @@ def recalibrate(rows: Iterable[Row], before: Parameters | None = None) -> Report
     names = sorted(name for name, count in counts.items() if count >= FEWEST)
     findings = _items([row for row in rows if row.item in set(names)], names, before)
     made = [row for row in rows if row.blueprint and row.difficulty is not None]
-    answers = [Answer(r.person, r.blueprint, r.difficulty or 0.0, r.right, r.factor) for r in made]
+    answers = [Answer(r.person, r.blueprint, r.difficulty or 0.0, r.right, r.factor, r.guess) for r in made]
     drifts = refit(answers, before.blueprints) if answers else []
     factors = {d.mapping.blueprint: d.factors for d in drifts if d.factors}
     after = next_version(before, tuple(f.item for f in findings), tuple(d.mapping for d in drifts), factors)

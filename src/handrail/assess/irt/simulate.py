@@ -7,7 +7,7 @@ import numpy as np
 from handrail.assess.irt.bank import Bank, Floats
 from handrail.assess.irt.chance import key_of, normal, uniform
 from handrail.assess.irt.choose import choose
-from handrail.assess.irt.exposure import Exposure
+from handrail.assess.irt.exposure import Exposure, tolls, worn
 from handrail.assess.irt.response import probability
 from handrail.assess.irt.sitting import Plan, answer, begin, over
 from handrail.errors import BadSetup
@@ -28,8 +28,21 @@ class Run:
         return float(np.sqrt(np.mean((self.estimates[:, items - 1] - self.truth) ** 2)))
 
 
-def simulate(test: Plan, people: Floats, seed: int, items: int, truth: Bank | None = None) -> Run:
-    """Everybody takes the test; answers come from the bank's own parameters, or from those of `truth`."""
+def simulate(
+    test: Plan,
+    people: Floats,
+    seed: int,
+    items: int,
+    truth: Bank | None = None,
+    *,
+    limit: float | None = None,
+    before: Run | None = None,
+) -> Run:
+    """Everybody takes the test; answers come from the bank's own parameters, or from those of `truth`.
+
+    With a `limit` people come one after the other, and none gets an item that too many before them have seen; `before`
+    is an earlier simulation, whose counts make the tolls of the first of them.
+    """
     chances = probability(truth or test.bank, people)
     n = len(people)
     estimates, errors = np.zeros((n, items)), np.zeros((n, items))
@@ -37,7 +50,8 @@ def simulate(test: Plan, people: Floats, seed: int, items: int, truth: Bank | No
     given = []
     for person in range(n):
         luck = uniform(key_of("answers", seed, person), len(test.bank))
-        sitting = begin(test, key_of("person", seed, person))
+        held, toll = _counted(seen, person, limit, before)
+        sitting = begin(test, key_of("person", seed, person), held, toll)
         while len(sitting.given) < items and over(test, sitting) is None:
             item = choose(test, sitting)
             if item is None:
@@ -49,6 +63,22 @@ def simulate(test: Plan, people: Floats, seed: int, items: int, truth: Bank | No
         seen[list(sitting.given)] += 1
         given.append(sitting.given)
     return Run(people, estimates, errors, lengths, seen / n, tuple(given))
+
+
+def _counted(
+    seen: Floats, sessions: int, limit: float | None, before: Run | None
+) -> tuple[tuple[int, ...], Floats | tuple[()]]:
+    if limit is None:
+        return (), ()
+    rehearsed = len(before.truth) if before else 0
+    whole = seen + before.exposure * rehearsed if before else seen
+    return worn(seen.tolist(), sessions, limit), tolls(whole, sessions + rehearsed, limit)
+
+
+def rehearse(test: Plan, limit: float, items: int, seed: int, people: int = 500) -> Run:
+    """People who were never there, for a bank that nobody has seen yet: their counts say what will be scarce."""
+    _held(test, limit, items)
+    return simulate(test, _crowd(test, people, seed, 0), key_of("rehearsal", seed), items, limit=limit)
 
 
 def sympson_hetter(test: Plan, limit: float, items: int, seed: int, *, people: int = 500, rounds: int = 12) -> Exposure:

@@ -44,6 +44,7 @@ class Plan:
     wrong: Floats
     told: Floats  # information, by node and item, where difficulties are unsure
     start: Floats
+    unit: float  # what an item tells at its best, on average: what tolls are counted in
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -59,6 +60,7 @@ class Sitting:
     answers: tuple[bool, ...] = ()
     seconds: float = 0.0
     counts: tuple[int, ...] = field(default=())
+    toll: Floats | None = None  # what each item costs, in information
 
 
 def plan(
@@ -79,9 +81,10 @@ def plan(
     log_p, log_q = log_probability(bank, nodes)
     start = -(((nodes - prior.mean) / prior.sd) ** 2) / 2
     right, wrong = (np.ascontiguousarray(table.T) for table in (log_p, log_q))
+    told = information(bank, nodes)
     return Plan(
         bank, prior, stop or Stop(), exposure, shares, section, nodes, right, wrong,
-        information(bank, nodes) if bank.unsure else np.zeros((0, 0)), start,
+        told if bank.unsure else np.zeros((0, 0)), start, float(told.max(axis=0).mean()),
     )  # fmt: skip
 
 
@@ -106,9 +109,9 @@ def _sections(bank: Bank, quotas: dict[str, float] | None) -> tuple[NDArray[np.i
     return section, shares / shares.sum()
 
 
-def begin(test: Plan, seed: int, held: Sequence[int] = ()) -> Sitting:
+def begin(test: Plan, seed: int, held: Sequence[int] = (), toll: Sequence[float] | Floats = ()) -> Sitting:
     """A person sits down. Which items the exposure limit keeps from them is drawn here, once, by the seed;
-    `held` are items that nobody gets now (see `worn`)."""
+    `held` are items that nobody gets now (see `worn`), `toll` is what the others cost (see `tolls`)."""
     exposure, n = test.exposure, len(test.bank)
     free = np.ones(n, dtype=bool)
     if exposure.chances:
@@ -117,7 +120,8 @@ def begin(test: Plan, seed: int, held: Sequence[int] = ()) -> Sitting:
         free &= test.section >= 0
     free[list(held)] = False
     counts = (0,) * len(test.shares)
-    return Sitting(seed, test.start, test.prior.mean, test.prior.sd, free, counts=counts)
+    cost = test.unit * np.asarray(toll) if len(toll) else None
+    return Sitting(seed, test.start, test.prior.mean, test.prior.sd, free, counts=counts, toll=cost)
 
 
 def answer(test: Plan, sitting: Sitting, item: int, right: bool, seconds: float = 0.0) -> Sitting:
@@ -135,7 +139,7 @@ def answer(test: Plan, sitting: Sitting, item: int, right: bool, seconds: float 
         counts = (*counts[:s], counts[s] + 1, *counts[s + 1 :])
     return Sitting(
         sitting.seed, posterior, mean, se, free, (*sitting.given, item),
-        (*sitting.answers, right), sitting.seconds + seconds, counts,
+        (*sitting.answers, right), sitting.seconds + seconds, counts, sitting.toll,
     )  # fmt: skip
 
 
@@ -148,9 +152,15 @@ def spread(nodes: Floats, log_posterior: Floats) -> tuple[float, float]:
     return mean, float(np.sqrt(weights @ (away * away) / total))
 
 
-def resume(test: Plan, seed: int, answers: Iterable[tuple[int, bool, float]], held: Sequence[int] = ()) -> Sitting:
+def resume(
+    test: Plan,
+    seed: int,
+    answers: Iterable[tuple[int, bool, float]],
+    held: Sequence[int] = (),
+    toll: Sequence[float] | Floats = (),
+) -> Sitting:
     """The sitting that these answers (item, right, seconds) lead to: a fold, as everything that is remembered."""
-    sitting = begin(test, seed, held)
+    sitting = begin(test, seed, held, toll)
     for item, right, seconds in answers:
         sitting = answer(test, sitting, item, right, seconds)
     return sitting

@@ -1,14 +1,15 @@
 """Calibrated parameters as a version that can be kept: plain data to JSON and back. A version never changes."""
 
 import json
+from collections.abc import Collection
 from collections.abc import Mapping as Rows
 from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from typing import Any
 
-from handrail.assess.irt.bank import Bank, Item, bank_of
+from handrail.assess.irt.bank import Item
 from handrail.assess.irt.factors import Mapping
-from handrail.assess.irt.lite import ERROR, b_of
+from handrail.assess.irt.lite import ERROR, b_of, computed_item
 from handrail.errors import BadInput
 
 FIELDS = ("version", "follows", "items", "blueprints", "factors", "mark")
@@ -29,6 +30,18 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """An item as a test knows it before anything was learned of it: computed difficulty, and the chance of a guess."""
+
+    difficulty: float
+    name: str = ""  # of one that is asked again and again; a made one has a blueprint instead
+    blueprint: str = ""
+    a: float = 1.0
+    guess: float = 0.0
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Parameters:
     """All that a session needs to know of its items. Sessions keep the version that they began with."""
 
@@ -39,17 +52,25 @@ class Parameters:
     factors: Rows[str, Rows[str, float]] | None = None  # by blueprint, the weight of each factor
     mark: str = ""
 
-    def bank(self) -> Bank:
-        return bank_of([Item(k.b, k.a, k.c, k.b_se, k.section) for k in self.items])
+    def item_of(self, item: Asked) -> Item:
+        """What an item weighs in a test: as it was calibrated itself; through the mapping of the blueprint that made
+        it, whose remaining error is carried along; or as it was computed, with the error of a guess."""
+        known = next((k for k in self.items if k.item == item.name), None) if item.name else None
+        if known:
+            return Item(known.b, known.a, known.c, known.b_se, item.section)
+        line = next((m for m in self.blueprints if m.blueprint == item.blueprint), None) if item.blueprint else None
+        if line is None:
+            return computed_item(item.difficulty, a=item.a, guess=item.guess, section=item.section)
+        x = b_of(item.difficulty)
+        error = (line.shift_se**2 + (x * line.stretch_se) ** 2) ** 0.5
+        return Item(line.shift + line.stretch * x, line.a, item.guess, min(error, ERROR), item.section)
 
-    def item_of(self, blueprint: str, difficulty: float, *, c: float = 0.0, section: str = "") -> Item:
-        """An item that a blueprint made: through its mapping, whose remaining error is carried along."""
-        known = next((m for m in self.blueprints if m.blueprint == blueprint), None)
-        x = b_of(difficulty)
-        if known is None:
-            return Item(x, 1.0, c, ERROR, section)
-        error = (known.shift_se**2 + (x * known.stretch_se) ** 2) ** 0.5
-        return Item(known.shift + known.stretch * x, known.a, c, min(error, ERROR), section)
+    def of(self, items: Collection[str], blueprints: Collection[str]) -> "Parameters":
+        """The part of it that a test with these items and blueprints needs; version and mark stay."""
+        own = tuple(k for k in self.items if k.item in items)
+        return replace(
+            self, items=own, blueprints=tuple(m for m in self.blueprints if m.blueprint in blueprints), factors=None
+        )
 
 
 def sealed(parameters: Parameters) -> Parameters:

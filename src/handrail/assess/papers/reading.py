@@ -89,6 +89,13 @@ def checked(paper: EvaluationBlueprint) -> EvaluationBlueprint:
         raise BadSetup(f"total_items: it is {paper.total_items}, and the sections ask {asked}; make them agree")
     if paper.time_limit_minutes < 0:
         raise BadSetup("time_limit_minutes: give a number above 0, or 0 for no limit")
+    if not 0 <= paper.exposure_limit <= 1:
+        raise BadSetup("exposure_limit: give a part of the people from 0 (no limit) to 1")
+    if paper.exposure_limit and paper.item_selection_algorithm == "fixed":
+        raise BadSetup("exposure_limit: a fixed test shows everyone the same; leave it out, or draw from a pool")
+    domains = [section.skill_domain for section in paper.sections]
+    if paper.item_bank_id and len(set(domains)) < len(domains):
+        raise BadSetup("sections: two of them ask the same skill_domain of one bank; make them one")
     for number, section in enumerate(paper.sections):
         _section(section, f"sections[{number}]", from_bank=bool(paper.item_bank_id))
     return paper

@@ -2,17 +2,20 @@
 
 from typing import Final
 
-# Seconds. A turn is under three in all: .5 + 2 x .2 + .5 + 1.5 = 2.9 if every model hangs.
+# Seconds. A turn is under three in all: .5 + 2 x .2 + .5 + 1.5 = 2.9, if every model hangs.
 PARALLEL_WITHIN: Final = 0.5  # the barrier for the three first readings: the slowest of small models in ordinary hours
 RECHECK_WITHIN: Final = 0.2  # one look more; two of them must fit in what the other phases leave of three seconds
 REASON_WITHIN: Final = 0.5  # the reasoner reads a few lines
 RESPOND_WITHIN: Final = 1.5  # all tries together; the largest share, because these words are the ones that are heard
-MEMORY_WITHIN: Final = 0.3  # after the answer is out; only the person's next message would wait for it
+MEMORY_WITHIN: Final = 0.3  # in a turn of its own, when the person pauses
+MEMORY_AFTER: Final = 5.0  # seconds of pause after which it comes: nobody has begun to wait for an answer yet
+TURN_WITHIN: Final = 2.9  # all of it; what one phase does not use, a later one may, up to its own bound
 
 # When a safety reading is believed.
 CRISIS_CONFIDENCE_HIGH: Final = 0.8  # from here a detected crisis is one, without another look
 CRISIS_CONFIDENCE_RECHECK: Final = 0.6  # below, something grave is looked at again: a wrong guess costs most here
 SUGGEST_HUMAN: Final = 3  # severity from which people are worth naming, and an unsure reading worth repeating
+ASK_FROM: Final = 0.4  # confidence from which words of severity 3 are asked about plainly; below, it is a mere guess
 CRISIS: Final = 4  # severity that is a crisis at any confidence once the rechecks are used up
 IMMINENT: Final = 5  # active danger: people are called at once
 REPEATED: Final = 3  # crises in one session after which a person should look, whatever each one was

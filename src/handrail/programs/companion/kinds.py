@@ -79,3 +79,17 @@ class Feeling:
     approach: Approach = "validate"
     tone_modifiers: Few = ()
     presence_quality: Presence = "warm"
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """`crisis_response`: a draft, before anybody has checked it."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=600)]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """`memory_update`: the session so far."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=900)]

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 
 from handrail import care
-from handrail.care import Cared
-from handrail.care.state import IMMINENT
+from handrail.care import Cared, Offer
 from handrail.kernel.events import Screened
-from handrail.kernel.moves import End, Moves, Refer, Say, note
+from handrail.kernel.moves import End, Moves, Say, note
 from handrail.programs.reframing.answers import query
 from handrail.programs.reframing.closing import bullets
 from handrail.programs.reframing.facts import Alarmed, Moved, Recapped, Resumed, Wondered
@@ -24,12 +23,8 @@ FEW = 4  # words of a plain yes or no
 
 def met(state: State, text: str, alarm: Screened) -> Moves:
     """The help, word for word, and the first question that care asks. No model has a part in this turn."""
-    spoken, young = state.user_language, state.child
-    step = (
-        care.step(state.care, text, alarm, language=spoken, child=young)
-        if state.care and state.crisis_flag
-        else care.opening(alarm, spoken, young, seed=state.seed)
-    )
+    known = state.care if state.crisis_flag else None
+    step = care.met(known, text, alarm, language=state.user_language, child=state.child, seed=state.seed)
     state = yield from note(Alarmed(alarm.category, alarm.severity, alarm.help, step.why))
     state = yield from note(Moved(Phase.SUMMARY.value, why=step.why))
     state = yield from asking("crisis", "", why=step.why)
@@ -38,7 +33,7 @@ def met(state: State, text: str, alarm: Screened) -> Moves:
 
 def after(state: State, text: str) -> Moves:
     """Any message after that: one question at a time as long as there is one to ask, then a gentle way out."""
-    if state.care is None or (state.care.done and not care.named_late(state.care, text)):
+    if state.care is None or not care.follows(state.care, text):
         yield from gently(state, text)
         return
     step = care.step(state.care, text, language=state.user_language, child=state.child)
@@ -46,18 +41,15 @@ def after(state: State, text: str) -> Moves:
 
 
 def _cared(state: State, step: care.Step) -> Moves:
-    """Says one step of care, and calls people when it is news how urgent it is. Whether they come is not said here."""
+    """One step of care; and beside its last words, as it went, a way back, a way out, or that it can stay open."""
     state = yield from note(Cared(step.care, why=step.why))
     offer, way = _offer(state, step)
     if offer == "back":
         state = yield from note(Resumed(open=True, why="care came to a good end"))
     if offer == "open":
         state = yield from asking("crisis_open", "", why="told that it can stay open")
-    lines = (*step.lines, line(state, "crisis", f"offer_{offer}")) if offer else step.lines
-    choices = choices_of(state)[way] if way else () if step.done else step.choices
-    yield Say("\n\n".join(lines), why=step.why, choices=choices)
-    if step.refer:
-        yield Refer(step.reason, step.refer)
+    words = line(state, "crisis", f"offer_{offer}") if offer else ""
+    yield from care.told(step, Offer(words, choices_of(state)[way] if way else ()))
 
 
 def _offer(state: State, step: care.Step) -> tuple[str, str]:
@@ -75,7 +67,7 @@ def _offer(state: State, step: care.Step) -> tuple[str, str]:
 def _returns(state: State) -> bool:
     """Whether the exercise can be gone back to: they were never in danger themselves, as far as they said."""
     known = state.care
-    if known is None or not known.done or known.severity >= IMMINENT or not set(state.dangers) <= SOFT:
+    if known is None or not known.done or care.imminent(known) or not set(state.dangers) <= SOFT:
         return False
     return care.well(known) or known.category == "third_person"
 
@@ -119,7 +111,7 @@ def taken_seriously(state: State) -> Moves:
 def gently(state: State, text: str) -> Moves:
     """After an alarm: a brief summary or a stop, as the person likes. The thought is not disputed again."""
     meant, reading = meant_by(text), care.read(text)
-    wants = {"summary"} if state.care and _parted(state.care) else {"yes", "summary"}
+    wants = {"summary"} if state.care and care.parted(state.care) else {"yes", "summary"}
     if "stop" in meant or reading == "leave" or _chosen(state, text, "crisis", 1):
         yield from _stop(state)
     elif reading == "onward" and _returns(state):
@@ -146,7 +138,7 @@ def gently(state: State, text: str) -> Moves:
 def _stop(state: State) -> Moves:
     """A wish to stop is told first that it can stay open; said again, it is followed. Never while it is imminent."""
     again = {"help": care.reminder(state.care)} if state.care else {}
-    if state.care and state.care.severity >= IMMINENT:
+    if care.imminent(state.care):
         yield from fixed(line(state, "crisis", "kept", **again), why="imminent: it stays open")
     elif state.times("crisis_open"):
         yield from close(state)
@@ -164,10 +156,6 @@ def _offered(state: State, text: str, key: str) -> Moves:
         state = yield from asking("crisis_gentle", "", why="after an alarm")
     choices = choices_of(state)["crisis"]
     yield from fixed(line(state, "crisis", key, said=said), why="after an alarm: summary or stop", choices=choices)
-
-
-def _parted(known: care.Care) -> bool:
-    return bool(known.answers) and known.answers[-1][1] in ("leave", "called")
 
 
 def _chosen(state: State, text: str, choices: str, place: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from handrail.assess.blueprints import Graded, Item, grade, grade_tests
 from handrail.assess.judging import Judgement, TestCase, to_text, unjudged
-from handrail.assess.papers import Slot, item_of, made, next_place, pool, sitting, slots
+from handrail.assess.papers import made, next_place, weighed
 from handrail.kernel.moves import Moves, Show, ask, note
 from handrail.programs.sessions.evaluation.facts import ItemPresented
 from handrail.programs.sessions.evaluation.state import State
@@ -20,35 +20,29 @@ JUDGE = "python"
 PATIENCE = 8.0  # seconds at least for all tests of one answer
 
 
-def get_next_evaluation_item(state: State) -> tuple[Item, str, int] | None:
-    """The item, its section and its place in the pool; None when the test is over."""
-    number = len(state.presented)
-    if state.inline:
-        if number >= len(state.inline):
-            return None
-        written = state.inline[number]
-        return item_of(written, number, state.locale), written.skill_domain or "items", -1
-    slot, place = _slot(state, number)
-    if slot is None:
+def get_next_evaluation_item(state: State) -> tuple[Item, int] | None:
+    """The item and its place in the paper; None when the test is over."""
+    place = _place(state)
+    if place is None:
         return None
-    return made(state.test, slot, f"{state.seed}/{number}", state.keys, state.locale), slot.section, place
+    seed = f"{state.seed}/{len(state.presented)}"
+    return made(state.paper, state.paper.places[place], seed, state.keys, state.locale), place
 
 
-def _slot(state: State, number: int) -> tuple[Slot | None, int]:
+def _place(state: State) -> int | None:
     if state.test.item_selection_algorithm != "adaptive":
-        places = slots(state.test, state.seed)
-        return (places[number], -1) if number < len(places) else (None, -1)
-    answers = [
-        (p.place, r.score >= 0.5, r.seconds) for p, r in zip(state.presented, state.recorded, strict=False) if r.judged
-    ]
-    place = next_place(state.test, sitting(state.test, state.seed, answers))
-    return (None, -1) if place is None else (pool(state.test)[0][place], place)
+        number = len(state.presented)
+        return number if number < len(state.paper.places) else None
+    pairs = zip(state.presented, state.recorded, strict=False)
+    answers = [(p.place, r.score >= 0.5, r.seconds) for p, r in pairs if r.judged]
+    return next_place(state.paper, state.seed, answers)
 
 
-def present(state: State, item: Item, section: str, place: int, at: float) -> Moves:
+def present(state: State, item: Item, place: int, at: float) -> Moves:
     """Word for word, and nothing of the answer."""
-    number = len(state.presented) + 1
-    yield from note(ItemPresented(number, section, item, at, place))
+    number, asked = len(state.presented) + 1, state.paper.places[place]
+    weight = weighed(state.paper, asked, item)
+    yield from note(ItemPresented(number, asked.section, item, at, place, weight, asked.benchmark))
     yield Show(item.item_type, props_of(item, number, state), tool=TOOLS[item.item_type], why=f"item {number}")
 
 

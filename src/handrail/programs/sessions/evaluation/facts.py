@@ -4,17 +4,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from handrail.assess.blueprints import Item
+from handrail.assess.irt.bank import Item as Weighed
+from handrail.assess.papers import Paper
+
+UNWEIGHED = Weighed(0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """The test as it was when the session began, with the parameters in force and what was held back: a file that is
+    changed or taken away later changes nothing here."""
+
+    paper: Paper
 
 
 @dataclass(frozen=True, slots=True)
 class ItemPresented:
-    """`place` is where it stands in the pool of an adaptive test; the item is kept whole, as it was asked."""
+    """`place` is where it stands in the paper; the item is kept whole, as it was asked, with what it weighs."""
 
     number: int
     section: str
     item: Item
     at: float
     place: int = -1
+    weighed: Weighed = UNWEIGHED
+    benchmark: float = 0.0  # seconds that somebody competent takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +51,4 @@ class TimeRanOut:
     at: float
 
 
-FACTS = (ItemPresented, ResponseRecorded, TimeRanOut)
+FACTS = (Prepared, ItemPresented, ResponseRecorded, TimeRanOut)

@@ -4,14 +4,16 @@ from dataclasses import asdict
 from typing import Any
 
 from handrail.assess.blueprints import blueprint
-from handrail.assess.papers.results import Result, summary
+from handrail.assess.papers import Paper
+from handrail.assess.papers.results import Result, standing_of, summary
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
-from handrail.kernel.events import Began
+from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import End, Moves, Say, Wait, choose, note
 from handrail.kernel.program import Policy, Program
+from handrail.kernel.rules import mentions
 from handrail.programs.sessions.evaluation.asking import JUDGE, get_next_evaluation_item, judged, present
-from handrail.programs.sessions.evaluation.facts import FACTS, ItemPresented, ResponseRecorded, TimeRanOut
-from handrail.programs.sessions.evaluation.state import Setup, State, begin, evolve, test_of, title_of, view
+from handrail.programs.sessions.evaluation.facts import FACTS, ItemPresented, Prepared, ResponseRecorded, TimeRanOut
+from handrail.programs.sessions.evaluation.state import Setup, State, begin, evolve, paper_of, title_of, view
 from handrail.programs.sessions.evaluation.words import lines
 
 CLOCK = "time_limit"
@@ -21,6 +23,7 @@ TEST_ANSWER = Policy("test_answer", severity=5, unsure=4, confidence=0.8)
 def decide(state: State, cue: Cue) -> Moves:
     match cue:
         case Began(at=at):
+            state = yield from note(Prepared(paper_of(state.setup, state.seed)))
             yield Say(_welcome(state), why="the rules of the test")
             if state.deadline is not None:
                 yield Wait(CLOCK, state.deadline - at)
@@ -33,6 +36,10 @@ def decide(state: State, cue: Cue) -> Moves:
             yield End("time_limit")
         case Returned():
             yield Say(_said(state, "back"), why="the staff gave the session back")
+        case Heard(alarm=Screened()) | Sensed(alarm=Screened()):
+            yield Say(_said(state, "pause"), why="an alarm: the question waits")
+        case Heard(text=text) if any(mentions(text, word) for word in lines(state.locale)["stop_words"]):
+            yield Say(_said(state, "stop"), why="how to stop")
         case Heard() | Responded() | Sensed() | Elapsed():
             yield Say(_said(state, "waiting"), why="a test gives no help")
 
@@ -67,6 +74,8 @@ def _welcome(state: State) -> str:
     if test.time_limit_minutes:
         said.append(ours["limit"].format(minutes=f"{test.time_limit_minutes:g}"))
     said.append(ours["rules" if state.shows else "rules_private"])
+    if JUDGE in readers(state.paper):
+        said.append(ours["code"])
     return " ".join(said)
 
 
@@ -84,7 +93,6 @@ def results(state: State) -> list[Result]:
 def _result(shown: ItemPresented, answer: ResponseRecorded, domain: str) -> Result:
     item = shown.item
     about = next((d.description for d in item.distractors if d.mistake == answer.mistake), "")
-    benchmarks = blueprint(item.blueprint_id).performance_benchmarks if item.blueprint_id else {}
     return Result(
         number=shown.number,
         section=shown.section,
@@ -96,8 +104,9 @@ def _result(shown: ItemPresented, answer: ResponseRecorded, domain: str) -> Resu
         score=answer.score,
         seconds=answer.seconds,
         difficulty=item.difficulty_computed,
-        guess=1 / len(item.options) if item.options else 0.0,
-        benchmark=benchmarks["competent"].time_seconds if "competent" in benchmarks else 0.0,
+        weighed=shown.weighed,
+        blueprint=item.blueprint_id,
+        benchmark=shown.benchmark,
         mistake=answer.mistake,
         mistake_about=about,
         judged=answer.judged,
@@ -112,23 +121,39 @@ def report(state: State) -> dict[str, Any]:
 
 
 def context(state: State) -> dict[str, Any]:
-    """For the staff, at any time."""
-    return _whole(state) | {"test": asdict(state.test), "out_of_time": state.out_of_time}
+    """For the staff, at any time: also what would be asked next, and which parameters the answers are weighed with."""
+    domains = [section.skill_domain for section in state.test.sections]
+    standing = standing_of(results(state), domains, timed=state.test.pace)
+    parameters = state.paper.parameters
+    return _whole(state) | {
+        "test": asdict(state.test),
+        "out_of_time": state.out_of_time,
+        "overall_ability_estimate": round(standing.overall_ability_estimate, 6),
+        "next_item_recommendation": standing.next_item_recommendation and asdict(standing.next_item_recommendation),
+        "parameters": {"version": parameters.version, "mark": parameters.mark},
+        "held_back": len(state.paper.held) + len(state.paper.worn),
+    }
 
 
 def _whole(state: State) -> dict[str, Any]:
-    return {"title": title_of(state), "kind": "evaluation", **summary(results(state), state.test.total_items)}
+    found = summary(results(state), state.test.total_items, timed=state.test.pace)
+    version = state.paper.parameters.version
+    return {"title": title_of(state), "kind": "evaluation", "parameters_version": version, **found}
 
 
 def needs(setup: Setup) -> tuple[str, ...]:
-    """A test with code in it needs somebody who runs code."""
-    names = [name for section in test_of(setup).sections for name in section.skill_blueprints]
+    """A test must be there and sound before it begins; one with code in it needs somebody who runs code."""
+    return readers(paper_of(setup, 0))
+
+
+def readers(paper: Paper) -> tuple[str, ...]:
+    names = {place.blueprint for place in paper.places if place.blueprint}
     return (JUDGE,) if any(blueprint(name).presentation.item_type == "code_editor" for name in names) else ()
 
 
 evaluation = Program(
     "evaluation",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,

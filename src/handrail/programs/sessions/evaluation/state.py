@@ -4,25 +4,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from handrail.assess.irt.versions import Parameters
 from handrail.assess.papers import (
+    EMPTY,
     EvaluationBlueprint,
     EvaluationItem,
     EvaluationSection,
+    Paper,
+    Seen,
     checked,
-    item_of,
+    drawn,
     paper,
-    slots,
 )
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
-from handrail.programs.sessions.evaluation.facts import ItemPresented, ResponseRecorded, TimeRanOut
+from handrail.programs.sessions.evaluation.facts import ItemPresented, Prepared, ResponseRecorded, TimeRanOut
 
 LANGUAGES = ("en", "es")
+DEFAULT = "MATH-FUNDAMENTALS-L1"
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A test by name, written out, or as a plain list of items; with a bank's name, items of that bank."""
+    """A test by name, written out, or as a plain list of items; with a bank's name, items of that bank.
+
+    Nothing is looked up when a setup is read: an old log is readable whatever has changed.
+    """
 
     blueprint_id: str = ""
     item_bank_id: str = ""
@@ -31,51 +38,63 @@ class Setup:
     title: str = ""
     time_limit_minutes: float | None = None
     show_report: bool = True  # whether the person may read the report, or the staff alone
-
-    def __post_init__(self) -> None:
-        given = [name for name in ("blueprint_id", "blueprint", "items") if getattr(self, name)]
-        if len(given) > 1:
-            raise BadSetup(f"give one of blueprint_id, blueprint and items, not {' and '.join(given)}")
-        if self.time_limit_minutes is not None and not 0 <= self.time_limit_minutes <= 1440:
-            raise BadSetup("time_limit_minutes: give a number from 0 (no limit) to 1440")
-        for number, item in enumerate(self.items):
-            item_of(item, number, "en")
-        test = test_of(self)
-        if not self.items:
-            slots(test, 0)  # a bank that is too small is found out now
-
-
-DEFAULT = "MATH-FUNDAMENTALS-L1"
+    parameters: Parameters | None = None  # what calibration has found; the server gives the version in force
+    exposure: Seen | None = None  # how often items were shown before; the server counts
 
 
 def test_of(setup: Setup) -> EvaluationBlueprint:
-    """The test that is sat."""
+    """The test that is sat. BadSetup names what does not fit."""
+    _fits(setup)
     if setup.items:
         domains = dict.fromkeys(item.skill_domain or "items" for item in setup.items)
         count = {d: sum((item.skill_domain or "items") == d for item in setup.items) for d in domains}
         sections = tuple(EvaluationSection(d, d, count[d]) for d in domains)
-        test = EvaluationBlueprint("inline", setup.title or {"en": "Test", "es": "Prueba"}, sections, len(setup.items))
+        title = setup.title or {"en": "Test", "es": "Prueba"}
+        test = EvaluationBlueprint("inline", title, sections, len(setup.items), item_selection_algorithm="fixed")
     else:
         test = checked(setup.blueprint) if setup.blueprint else paper(setup.blueprint_id or DEFAULT)
     if setup.item_bank_id:
-        test = replace(test, item_bank_id=setup.item_bank_id)
+        test = checked(replace(test, item_bank_id=setup.item_bank_id))
     if setup.time_limit_minutes is not None:
         test = replace(test, time_limit_minutes=setup.time_limit_minutes)
     return test
 
 
+def _fits(setup: Setup) -> None:
+    given = [name for name in ("blueprint_id", "blueprint", "items") if getattr(setup, name)]
+    if len(given) > 1:
+        raise BadSetup(f"give one of blueprint_id, blueprint and items, not {' and '.join(given)}")
+    if setup.items and setup.item_bank_id:
+        raise BadSetup("give items or item_bank_id, not both")
+    if setup.time_limit_minutes is not None and not 0 <= setup.time_limit_minutes <= 1440:
+        raise BadSetup("time_limit_minutes: give a number from 0 (no limit) to 1440")
+
+
+def paper_of(setup: Setup, seed: int) -> Paper:
+    """The test made ready for one person: all that is looked up is looked up here, once, and kept as a fact."""
+    parameters, seen = setup.parameters or Parameters(), setup.exposure or Seen()
+    return drawn(test_of(setup), seed, items=setup.items, parameters=parameters, seen=seen)
+
+
 @dataclass(frozen=True, slots=True)
 class State:
-    test: EvaluationBlueprint
-    inline: tuple[EvaluationItem, ...]
+    setup: Setup
     seed: int
     locale: str
     began_at: float
-    shows: bool
+    paper: Paper = EMPTY
     presented: tuple[ItemPresented, ...] = ()
     recorded: tuple[ResponseRecorded, ...] = ()
     out_of_time: bool = False
     keys: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def test(self) -> EvaluationBlueprint:
+        return self.paper.test
+
+    @property
+    def shows(self) -> bool:
+        return self.setup.show_report
 
     @property
     def pending(self) -> ItemPresented | None:
@@ -90,12 +109,13 @@ class State:
 def begin(began: Began) -> State:
     language = began.locale.split("-")[0]
     locale = language if language in LANGUAGES else "en"
-    setup = began.setup
-    return State(test_of(setup), setup.items, began.seed, locale, began.at, setup.show_report)
+    return State(began.setup, began.seed, locale, began.at)
 
 
 def evolve(state: State, fact: Any) -> State:
     match fact:
+        case Prepared(paper=ready):
+            return replace(state, paper=ready)
         case ItemPresented():
             return replace(state, presented=(*state.presented, fact), keys=state.keys | {fact.item.key})
         case ResponseRecorded():

@@ -7,13 +7,12 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
-from handrail.programs.sessions.evaluation.state import LANGUAGES
 
 KEYS = {
     "welcome", "limit", "rules", "rules_private", "code", "waiting", "stop", "back",
-    "done", "done_early", "report", "no_report", "time_up",
+    "done", "done_early", "report", "no_report", "time_up", "pause", "stop_words",
 }  # fmt: skip
-LISTS = {"waiting", "done"}
+LISTS = {"waiting", "done", "pause", "stop_words"}
 
 
 @cache
@@ -36,8 +35,3 @@ def read_lines(name: str, text: str) -> Mapping[str, Any]:
                 f"evaluation/lines/{name}, {key}: needs {'a list of texts' if key in LISTS else 'a text'}"
             )
     return found
-
-
-def load() -> None:
-    for locale in LANGUAGES:
-        lines(locale)

@@ -4,43 +4,29 @@ from collections.abc import Generator
 from typing import Any
 
 from handrail import care
-from handrail.care import Cared, Step
+from handrail.care import Cared, Offer, Step
 from handrail.kernel.events import Screened
-from handrail.kernel.moves import Moves, Refer, Say, note
+from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.learning import lesson
 from handrail.programs.sessions.learning.state import State
 from handrail.programs.sessions.learning.voice import line
 
-PARTING = ("leave", "called")  # they are on their way: nothing is offered to keep them
-
 
 def met(state: State, text: str, alarm: Screened) -> Moves:
-    """The help, word for word, and the first question that care asks. Learners may be children: a child's words."""
-    if state.care:
-        step = care.step(state.care, text, alarm, language=state.language, child=True)
-    else:
-        step = care.opening(alarm, state.language, child=True, seed=state.seed)
-    yield from _cared(state, step)
-
-
-def caring(state: State) -> bool:
-    return state.care is not None and not state.care.done
+    """The help, word for word, and the first question that care asks."""
+    child = state.setup.child or alarm.risk.child
+    yield from _cared(care.met(state.care, text, alarm, language=state.language, child=child, seed=state.seed))
 
 
 def followed(state: State, text: str) -> Moves:
     """A message while care is open: it goes to care alone."""
     if state.care:
-        yield from _cared(state, care.step(state.care, text, language=state.language, child=True))
+        child = state.setup.child or care.says_child(text)
+        yield from _cared(care.step(state.care, text, language=state.language, child=child))
 
 
-def _cared(state: State, step: Step) -> Generator[Any, Any, State]:
-    state = yield from note(Cared(step.care, why=step.why))
-    parted = bool(step.care.answers) and step.care.answers[-1][1] in PARTING
-    offers = step.done and not parted
-    words = (*step.lines, line(state, "care", "offer")) if offers else step.lines
-    yield Say("\n\n".join(words), why=step.why, choices=() if step.done else step.choices)
-    if step.refer:
-        yield Refer(step.reason, step.refer)
+def _cared(step: Step) -> Generator[Any, Any, State]:
+    state: State = yield from care.follow(step, lambda now: Offer(line(now, "care", "offer")))
     return state
 
 
@@ -50,12 +36,12 @@ def answered(state: State, response: object, at: float) -> Moves:
     opened = state.open
     if state.care is None or opened is None:
         return
-    step = care.step(state.care, "", language=state.language, child=True)
+    step = care.step(state.care, "", language=state.language, child=state.setup.child)
     if step.done:
         state = yield from note(Cared(step.care, why="goes on with the lesson"))
         yield Say(f"{step.text}\n\n{line(state, 'care', 'resumed')}", why="goes on with the lesson")
         yield from lesson.answered(state, opened, response, at)
     else:
-        state = yield from _cared(state, step)
+        state = yield from _cared(step)
         yield Say(line(state, "care", "paused"), why="care comes before the lesson")
         yield from lesson.asked_again(state)

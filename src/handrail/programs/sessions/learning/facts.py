@@ -4,8 +4,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from handrail.assess.blueprints import Item
-from handrail.assess.learning import ReviewCard, Standing
+from handrail.assess.learning import LearningCurriculum, ReviewCard, Standing
 from handrail.care import Cared
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a learner stands with a concept when the lesson begins. `review`: learnt before, and due again."""
+
+    concept: str
+    standing: Standing
+    mastery: float
+    level: float
+    review: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The curriculum as it was when the lesson began: a file that is changed later changes nothing here."""
+
+    curriculum: LearningCurriculum
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +51,7 @@ class ItemPresented:
     item: Item
     level: float
     at: float
+    pace: float  # seconds that somebody who is competent at it needs
     review: bool = False
 
 
@@ -102,6 +122,7 @@ class LessonCompleted:
 
 
 FACTS = (
+    Started,
     ConceptChosen,
     Explained,
     ItemPresented,

@@ -17,7 +17,14 @@ from handrail.programs.sessions.learning.facts import (
 )
 from handrail.programs.sessions.learning.speech import FIGURE, spoken
 from handrail.programs.sessions.learning.state import Record, State
-from handrail.programs.sessions.learning.tools import evaluate_response, get_next_item, is_mastered, made_item, shown
+from handrail.programs.sessions.learning.tools import (
+    evaluate_response,
+    get_next_item,
+    is_mastered,
+    made_item,
+    pace_of,
+    shown,
+)
 from handrail.programs.sessions.learning.voice import inside, line, listed
 
 STRUGGLES = 2  # items in a row that were not solved, after which the concept is explained again
@@ -124,7 +131,7 @@ def _made_example(state: State, avoid: str) -> str:
 def presented(state: State, module: LearningModule, at: float) -> Moves:
     item, level = made_item(state, module)
     review = state.sheets[module.concept_id].review
-    state = yield from note(ItemPresented(state.number + 1, module.concept_id, item, level, at, review))
+    state = yield from note(ItemPresented(state.number + 1, module.concept_id, item, level, at, pace_of(item), review))
     yield from asked_again(state)
 
 

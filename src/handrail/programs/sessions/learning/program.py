@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handrail.care import Cared, over
+from handrail.care import follows, given_back
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -11,18 +11,21 @@ from handrail.programs.sessions.learning import asides, caring, lesson
 from handrail.programs.sessions.learning.facts import FACTS, LanguageTaken
 from handrail.programs.sessions.learning.reading import answer_in, is_answer, number_in, read
 from handrail.programs.sessions.learning.report import report
+from handrail.programs.sessions.learning.starting import needs, started
 from handrail.programs.sessions.learning.state import LANGUAGES, Setup, State, begin, evolve, view
 from handrail.programs.sessions.learning.tools import get_learning_context
 from handrail.programs.sessions.learning.voice import line
 from handrail.wording import language_of
 
 CHILD_LEARNER = Policy("child_learner", child=True)
+ADULT_LEARNER = Policy("adult_learner")
 FEW = 2  # words that are too few to tell a language by
 
 
 def decide(state: State, cue: Cue) -> Moves:
     match cue:
         case Began(at=at):
+            state = yield from note(started(state.setup, at))
             yield from lesson.opening(state, at)
         case Heard(text=text, alarm=Screened() as alarm) | Responded(value=text, alarm=Screened() as alarm):
             state = yield from _language(state, str(text), cue.language)
@@ -51,7 +54,7 @@ def _language(state: State, text: str, language: str) -> Any:
 
 
 def _heard(state: State, text: str, at: float) -> Moves:
-    if caring.caring(state):
+    if follows(state.care, text):
         yield from caring.followed(state, text)
     elif state.open is None:
         yield from lesson.onward(state, at)
@@ -70,7 +73,7 @@ def _responded(state: State, value: Any, at: float) -> Moves:
     """An answer; or, in a field of text, whatever was written there instead of one."""
     if state.open is None:
         yield from lesson.onward(state, at)
-    elif caring.caring(state):
+    elif follows(state.care):
         yield from caring.answered(state, value, at)
     elif isinstance(value, str) and not state.open.asked.item.options and not is_answer(state.open.asked.item, value):
         stays = yield from asides.said(state, state.open, read(value), at)
@@ -82,7 +85,7 @@ def _responded(state: State, value: Any, at: float) -> Moves:
 
 def _returned(state: State, at: float) -> Moves:
     if state.care:
-        state = yield from note(Cared(over(state.care), why="somebody of the staff has talked with them"))
+        state = yield from note(given_back(state.care))
     yield from _waiting(state, "returned", "the staff gave the session back", at)
 
 
@@ -90,10 +93,15 @@ def _waiting(state: State, key: str, why: str, at: float) -> Moves:
     """The open question still waits. Where there is none, something was cut short: the lesson goes on."""
     if state.open is None:
         yield from lesson.onward(state, at)
-    elif caring.caring(state):
+    elif follows(state.care):
         yield Say(line(state, "care", "paused"), why=why)
     else:
         yield Say(line(state, "other", key), why=why)
+
+
+def policy(setup: Setup) -> Policy:
+    """Learners are taken for children unless it is said that they are not."""
+    return CHILD_LEARNER if setup.child else ADULT_LEARNER
 
 
 learning = Program(
@@ -106,11 +114,13 @@ learning = Program(
     decide=decide,
     view=view,
     gate=CHILD_LEARNER,
+    policy=policy,
     title={"en": "A lesson", "es": "Una lección"},
     summary={
         "en": "Explained, practised step by step, with the reason for every mistake; and a date to look at it again.",
         "es": "Explicado y practicado paso a paso, con el porqué de cada error; y una fecha para repasarlo.",
     },
     report=report,
+    needs=needs,
     context=get_learning_context,
 )

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from handrail.assess.learning import days_until, locked, told
+from handrail.care import reminder
 from handrail.programs.sessions.learning.state import Record, State
 from handrail.programs.sessions.learning.tools import cards_told, review_cards
 
@@ -26,6 +27,7 @@ def report(state: State) -> dict[str, Any]:
         "concepts": _concepts(state, {card.concept_id: card for card in cards}, at),
         "mastery_over_time": _over_time(state),
         "items": [_item(record) for record in state.records],
+        "help": reminder(state.care) if state.care else None,
         "misconceptions": _misconceptions(done),
         "reviews": cards_told(cards),
     }

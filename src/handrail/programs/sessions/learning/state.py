@@ -1,61 +1,36 @@
 """What a lesson may be set up with, what it remembers, and what of that a learner's screen may show."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from handrail.assess.learning import (
-    KNOWING,
-    LearningCurriculum,
-    LearningModule,
-    ReviewCard,
-    Standing,
-    checked,
-    checked_cards,
-    curriculum,
-    first_level,
-    is_due,
-    remembered,
-    told,
-)
+from handrail.assess.learning import LearningCurriculum, LearningModule, ReviewCard, Standing, told
 from handrail.care import Care, Cared
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.sessions.learning import facts
 
 LANGUAGES = ("en", "es")
-DEFAULT = "two-digit-arithmetic"
 MOST_ITEMS = 1000
+EMPTY = LearningCurriculum("", ())  # before the first turn has said which one it is
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """A curriculum by name or written out; and of a returning learner the `reviews` of the last report."""
+    """A curriculum by name or written out; and of a returning learner the `reviews` of the last report. What needs a
+    file is checked when a lesson begins (`starting.py`), not here: an old log is readable whatever has changed."""
 
     curriculum_id: str = ""
     curriculum: LearningCurriculum | None = None
     reviews: tuple[ReviewCard, ...] = ()
     max_items: int = 40
     items_per_concept: int = 15  # after which a concept is left for another day
+    child: bool = True  # after an alarm a child's words and lines; false for a learner who is known to be an adult
 
     def __post_init__(self) -> None:
-        if self.curriculum and self.curriculum_id:
-            raise BadSetup("give curriculum_id or curriculum, not both")
         for name in ("max_items", "items_per_concept"):
             if not 1 <= getattr(self, name) <= MOST_ITEMS:
                 raise BadSetup(f"{name}: give a whole number from 1 to {MOST_ITEMS}, not {getattr(self, name)!r}")
-        lesson = curriculum_of(self)
-        for module in lesson.modules:
-            if module.mastery_items_required > self.items_per_concept:
-                raise BadSetup(
-                    f"items_per_concept: {module.concept_id} needs {module.mastery_items_required} right answers and "
-                    f"may ask {self.items_per_concept}, so nothing behind it can be reached; raise it"
-                )
-        checked_cards(self.reviews, [module.concept_id for module in lesson.modules])
-
-
-def curriculum_of(setup: Setup) -> LearningCurriculum:
-    return checked(setup.curriculum) if setup.curriculum else curriculum(setup.curriculum_id or DEFAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +71,11 @@ class Record:
 @dataclass(frozen=True, slots=True)
 class State:
     setup: Setup
-    curriculum: LearningCurriculum
     seed: int
     language: str
     began_at: float
-    sheets: Mapping[str, Sheet]
+    curriculum: LearningCurriculum = EMPTY
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
     concept: str = ""
     open: Record | None = None  # the item that waits for its answer
     records: tuple[Record, ...] = ()
@@ -129,27 +104,15 @@ class State:
 
 
 def begin(began: Began) -> State:
-    setup, lesson = began.setup, curriculum_of(began.setup)
     language = began.locale.replace("_", "-").split("-")[0].lower()
-    cards = {card.concept_id: card for card in setup.reviews}
-    sheets = {m.concept_id: _sheet(lesson, m, cards.get(m.concept_id), began.at) for m in lesson.modules}
-    return State(setup, lesson, began.seed, language if language in LANGUAGES else LANGUAGES[0], began.at, sheets)
-
-
-def _sheet(lesson: LearningCurriculum, module: LearningModule, card: ReviewCard | None, at: float) -> Sheet:
-    """What was mastered and is not due yet stays so; what was never mastered is begun anew, with what is known."""
-    level = first_level(module, lesson.initial_difficulty)
-    if card is None:
-        return Sheet("new", KNOWING.initial, level)
-    known, mastered = remembered(card, at), card.mastery >= lesson.mastery_threshold
-    if not mastered:
-        return Sheet("new", known, level)
-    due = is_due(card, at)
-    return Sheet("due" if due else "mastered", known, level, review=due)
+    return State(began.setup, began.seed, language if language in LANGUAGES else LANGUAGES[0], began.at)
 
 
 def evolve(state: State, fact: Any) -> State:
     match fact:
+        case facts.Started(curriculum=lesson, places=places):
+            sheets = {p.concept: Sheet(p.standing, p.mastery, p.level, p.review) for p in places}
+            return replace(state, curriculum=lesson, sheets=sheets)
         case facts.ConceptChosen(concept=concept):
             begun = state.sheets[concept].begun + 1
             return _with(replace(state, concept=concept), concept, standing="practising", level=fact.level, begun=begun)

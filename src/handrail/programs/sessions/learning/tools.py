@@ -76,6 +76,10 @@ def _made(state: State, module: LearningModule, level: float, draw: int) -> Item
     return practice_item(module, level, seed, state.keys, locale=state.language)
 
 
+def pace_of(item: Item) -> float:
+    return blueprint(item.blueprint_id).performance_benchmarks["competent"].time_seconds or 1.0
+
+
 def evaluate_response(state: State, opened: Record, response: Any, at: float) -> ResponseEvaluated:
     """Right or wrong, the thought behind it, and what it says about the learner. The first try alone is evidence."""
     item, attempt = opened.asked.item, len(opened.tries) + 1
@@ -194,11 +198,7 @@ def practice_of(state: State, concept: str) -> Practice:
 def _quick(state: State, concept: str) -> bool:
     """Whether half of the answers came as fast as from somebody who is competent at it."""
     done = [record for record in state.records if record.asked.concept == concept and record.tries]
-    return bool(done) and median(r.tries[0].seconds / _pace(r.asked.item) for r in done) <= 1
-
-
-def _pace(item: Item) -> float:
-    return blueprint(item.blueprint_id).performance_benchmarks["competent"].time_seconds or 1.0
+    return bool(done) and median(r.tries[0].seconds / r.asked.pace for r in done) <= 1
 
 
 def cards_told(cards: tuple[ReviewCard, ...]) -> list[dict[str, Any]]:

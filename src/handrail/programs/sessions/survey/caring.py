@@ -3,10 +3,9 @@
 from typing import Any
 
 from handrail import care
-from handrail.care import Cared, Step
-from handrail.care.state import IMMINENT
+from handrail.care import Cared, Offer, Step
 from handrail.kernel.events import Screened
-from handrail.kernel.moves import Moves, Refer, Say, note
+from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.survey.asking import (
     asked,
     complete_session,
@@ -20,34 +19,20 @@ from handrail.programs.sessions.survey.facts import Reminded, Resumed
 from handrail.programs.sessions.survey.state import State
 from handrail.programs.sessions.survey.words import first, line, meant
 
-PARTING = ("leave", "called")  # they are on their way: nothing is offered to keep them
-
 
 def met(state: State, text: str, alarm: Screened, language: str) -> Moves:
     """The help, word for word, and the first question that care asks."""
     child = alarm.risk.child
-    step = (
-        care.step(state.care, text, alarm, language=language, child=child)
-        if state.care
-        else care.opening(alarm, language, child, seed=state.seed)
-    )
-    yield from _cared(state, step)
+    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed))
 
 
-def followed(state: State, known: care.Care, text: str, language: str) -> Moves:
+def followed(known: care.Care, text: str, language: str) -> Moves:
     """A message while care is open: it goes to care alone."""
-    yield from _cared(state, care.step(known, text, language=language, child=care.says_child(text)))
+    yield from _cared(care.step(known, text, language=language, child=care.says_child(text)))
 
 
-def _cared(state: State, step: Step) -> Moves:
-    state = yield from note(Cared(step.care, why=step.why))
-    parted = bool(step.care.answers) and step.care.answers[-1][1] in PARTING
-    offers = step.done and not parted
-    said = (*step.lines, line(state, "care", _of(state, "offer"))) if offers else step.lines
-    choices = ways_on(state) if offers else () if step.done else step.choices
-    yield Say("\n\n".join(said), why=step.why, choices=choices)
-    if step.refer:
-        yield Refer(step.reason, step.refer)
+def _cared(step: Step) -> Moves:
+    yield from care.follow(step, lambda now: Offer(line(now, "care", _of(now, "offer")), ways_on(now)))
 
 
 def gently(state: State, text: str, at: float) -> Moves:
@@ -77,8 +62,8 @@ def resumed(state: State, at: float) -> Moves:
 def answered(state: State, known: care.Care, value: Any, at: float) -> Moves:
     """A question was answered while the survey waits: they go on by themselves. Not while the danger is imminent."""
     state, unfit = yield from record(state, value, at)
-    if state.caring and known.severity >= IMMINENT:
-        yield from followed(state, known, "", known.language)
+    if state.caring and care.imminent(known):
+        yield from followed(known, "", known.language)
         return
     said = [line(state, "care", "resumed")]
     if state.caring:
@@ -94,7 +79,7 @@ def answered(state: State, known: care.Care, value: Any, at: float) -> Moves:
 
 def given_back(state: State, known: care.Care) -> Moves:
     """Somebody of the staff has talked with them: care is theirs now, and the questions are offered."""
-    state = yield from note(Cared(care.over(known), why="somebody of the staff has talked with them"))
+    state = yield from note(care.given_back(known))
     if state.waiting:
         state = yield from note(Resumed(why="the question is on the screen again"))
         yield Say(line(state, "aside", "returned", prompt=asked(state)), why="the staff gave the session back")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from handrail.assess.forms import progress
-from handrail.care import read
+from handrail.care import follows, read
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -42,8 +42,8 @@ def decide(state: State, cue: Cue) -> Moves:
 def _heard(state: State, text: str, language: str, at: float) -> Moves:
     """Words beside the questions: a few of them are wishes, and the rest is met with what is asked."""
     said = meant(text)
-    if state.care and state.caring:
-        yield from caring.followed(state, state.care, text, language)
+    if state.care and follows(state.care, text):
+        yield from caring.followed(state.care, text, language)
     elif state.paused:
         yield from caring.gently(state, text, at)
     elif "stop" in said:

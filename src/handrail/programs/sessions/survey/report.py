@@ -35,9 +35,9 @@ def report(state: State) -> dict[str, Any]:
 
 def context(state: State) -> dict[str, Any]:
     """For the staff, at any time: the position as the source has it, and what was answered."""
-    asked = [item for item in state.form.items if item.answers and item.asked]
     open_ = open_items(state.form, state.answers)
     shown, done = {item.link_id for item in open_}, {one.link_id for one in state.answers.given}
+    asked = [i for i in state.form.items if i.answers and i.asked and (i.link_id in shown or not (i.source or i.more))]
     current = next((item for item in open_ if item.link_id not in done), None)
     reached = state.form.places[current.link_id] if current else len(state.form.items)
     before = [n for n, item in enumerate(asked) if state.form.places[item.link_id] < reached]
@@ -79,7 +79,7 @@ def _answers(state: State) -> list[dict[str, Any]]:
             "skipped": not given[item.link_id],
         }
         for item in state.form.items
-        if item.answers and item.link_id in given
+        if item.answers and item.link_id in given and not item.more
     ]
 
 

@@ -53,7 +53,7 @@ def form_of(setup: Setup, locale: str) -> Form:
             return from_survey(setup.definition, back=setup.allow_back)
         if setup.questionnaire is not None:
             key = "questionnaire"
-            return from_fhir(setup.questionnaire, back=setup.allow_back)
+            return from_fhir(setup.questionnaire, back=setup.allow_back, locale=locale)
         return shipped(setup.form or DEFAULT, locale, back=setup.allow_back)
     except BadSetup as fault:
         raise BadSetup(f"{key}: {fault}") from None

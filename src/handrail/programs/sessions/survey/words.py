@@ -1,7 +1,5 @@
 """The interviewer's lines, by language: several ways to say a thing, never the same twice in a row."""
 
-import string
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
@@ -11,8 +9,9 @@ from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
 from handrail.kernel.rules import folded
 from handrail.programs.sessions.survey.state import LANGUAGES, State
+from handrail.wording import lines as wording
+from handrail.wording.lines import Lines
 
-Lines = Mapping[str, Mapping[str, tuple[str, ...]]]
 KEYS: Mapping[str, Mapping[str, frozenset[str]]] = {  # every line, and what it may name
     "hello": {
         "many": frozenset({"title", "total"}),
@@ -115,29 +114,19 @@ def lines(locale: str) -> Lines:
 
 
 def read_lines(name: str, text: str) -> Lines:
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Misconfigured(f"survey/lines/{name}: not valid TOML, {error}; correct the line it names") from error
-    if data.keys() != KEYS.keys():
-        raise Misconfigured(f"survey/lines/{name}: needs exactly the tables {', '.join(KEYS)}")
+    """Every line that is said is there, and names exactly what it is filled with."""
+    where = f"survey/lines/{name}"
+    found = wording.read_lines(where, text, frozenset().union(*(s for keys in KEYS.values() for s in keys.values())))
+    if found.keys() != KEYS.keys():
+        raise Misconfigured(f"{where}: needs exactly the tables {', '.join(KEYS)}")
     for section, keys in KEYS.items():
-        if data[section].keys() != keys.keys():
-            raise Misconfigured(f"survey/lines/{name}, [{section}]: needs exactly {', '.join(keys)}")
+        if found[section].keys() != keys.keys():
+            raise Misconfigured(f"{where}, [{section}]: needs exactly {', '.join(keys)}")
         for key, slots in keys.items():
-            if fault := _fault(data[section][key], slots):
-                raise Misconfigured(f"survey/lines/{name}, {section}.{key}: {fault}")
-    return {section: {key: tuple(ways) for key, ways in keys.items()} for section, keys in data.items()}
-
-
-def _fault(ways: Any, slots: frozenset[str]) -> str:
-    if not isinstance(ways, list) or not ways or not all(isinstance(way, str) and way.strip() for way in ways):
-        return "needs a list of at least one text"
-    for way in ways:
-        named = {slot for _, slot, _, _ in string.Formatter().parse(way) if slot is not None}
-        if named != slots:
-            return f"each text must name exactly {sorted(slots) or 'nothing'}; one names {sorted(named) or 'nothing'}"
-    return ""
+            if any(wording.slots_of(way) != slots for way in found[section][key]):
+                named = ", ".join(sorted(slots)) or "nothing"
+                raise Misconfigured(f"{where}, {section}.{key}: each text must name exactly {named}")
+    return found
 
 
 def load() -> None:

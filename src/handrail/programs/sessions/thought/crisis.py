@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from handrail import care
-from handrail.care import Cared, Step
+from handrail.care import Cared, Offer, Step
 from handrail.kernel.events import Screened
-from handrail.kernel.moves import End, Moves, Refer, Say, note
-from handrail.programs.sessions.thought.facts import Replied, Wondered
+from handrail.kernel.moves import End, Moves, note
+from handrail.programs.sessions.thought.facts import LeftOpen, Replied, Wondered
 from handrail.programs.sessions.thought.reading import does, read
 from handrail.programs.sessions.thought.speech import fixed
 from handrail.programs.sessions.thought.state import State
@@ -14,51 +14,63 @@ from handrail.programs.sessions.thought.telling import bullets
 from handrail.programs.sessions.thought.text import plain
 from handrail.programs.sessions.thought.voice import line, lines
 
-PARTING = ("leave", "called")  # they are on their way: nothing is offered to keep them
-
 
 def met(state: State, text: str, alarm: Screened) -> Moves:
     """The help, word for word, and the first question that care asks. No model has a part in this turn or later."""
-    if state.care:
-        step = care.step(state.care, text, alarm, language=state.language, child=state.child)
-    else:
-        step = care.opening(alarm, state.language, state.child, seed=state.seed)
-    yield from _cared(state, step)
+    language, child = state.language, state.child
+    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed))
 
 
 def after(state: State, text: str) -> Moves:
     """Any message after that: to care as long as it asks, then listened to."""
-    if state.care is None or state.care.done:
+    if state.care is None or not care.follows(state.care, text):
         yield from _listened(state, text)
         return
-    yield from _cared(state, care.step(state.care, text, language=state.language, child=state.child))
+    yield from _cared(care.step(state.care, text, language=state.language, child=state.child))
 
 
-def _cared(state: State, step: Step) -> Moves:
+def _cared(step: Step) -> Moves:
+    """One step; who wants to leave while care asks is told that this stays open."""
     state = yield from note(Cared(step.care, why=step.why))
-    parted = bool(step.care.answers) and step.care.answers[-1][1] in PARTING
-    offers = step.done and not parted
-    said = "\n\n".join((*step.lines, line(state, "care", "offer")) if offers else step.lines)
-    choices = lines(state.language)["choices"]["care"] if offers else () if step.done else step.choices
-    yield Say(said, why=step.why, choices=choices)
-    yield from note(Replied(said[:2000], said))
-    if step.refer:
-        yield Refer(step.reason, step.refer)
+    offer = Offer()
+    if step.done and not care.parted(step.care):
+        offer = Offer(line(state, "care", "offer"), lines(state.language)["choices"]["care"])
+    elif step.done and step.care.answers[-1][1] == "leave":
+        state = yield from note(LeftOpen(why="wanted to leave while care asked"))
+        offer = Offer(line(state, "care", "open"))
+    yield from care.told(step, offer, _replied)
+
+
+def _replied(said: str) -> Replied:
+    return Replied(said[:2000], said)
 
 
 def _listened(state: State, text: str) -> Moves:
-    """No question is built on what they write; a summary or an end whenever they like."""
+    """No question is built on what they write; a summary or an end whenever they like. Thanks are no end."""
     flat, (asks_summary, asks_stop) = plain(text.strip(" .!")), lines(state.language)["choices"]["care"]
     intent = read(text).intent
     if intent == "stop" or care.read(text) == "leave" or flat == plain(asks_stop):
-        again = care.reminder(replace(state.care, language=state.language)) if state.care else ""
-        yield from fixed(line(state, "care", "close", help=again), why="closes after an alarm")
-        yield End("person_stopped")
+        yield from _stop(state)
     elif (intent == "summary" or flat == plain(asks_summary)) and state.kept:
         summed = f"{line(state, 'summary', 'so_far')}\n{bullets(state)}\n\n{line(state, 'care', 'waiting')}"
         yield from fixed(summed, why="summary after an alarm")
+    elif intent == "thanks":
+        yield from fixed(line(state, "care", "welcome"), why="after an alarm: thanks end nothing")
     else:
         yield from fixed(line(state, "care", "listen"), why="after an alarm: listens")
+
+
+def _stop(state: State) -> Moves:
+    """A wish to stop is told first that this can stay open; said again, it is followed. Never while it is imminent."""
+    again = care.reminder(replace(state.care, language=state.language)) if state.care else ""
+    if care.imminent(state.care):
+        yield from fixed(line(state, "care", "kept", help=again), why="imminent: it stays open")
+    elif state.left_open:
+        yield from fixed(line(state, "care", "close", help=again), why="closes after an alarm, at their wish")
+        yield End("person_stopped")
+    else:
+        state = yield from note(LeftOpen(why="wanted to stop after an alarm"))
+        yield from fixed(f"{line(state, 'care', 'open')}\n\n{again}", why="asked once more before it ends")
 
 
 def wonder(state: State) -> Moves:

@@ -50,8 +50,15 @@ class Wondered:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """After an alarm they wanted to stop, and were told that this can stay open; the next time it ends."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Underage:
     why: str = ""
 
 
-FACTS = (Told, Replied, Gisted, Wondered, Underage, Cared)
+FACTS = (Told, Replied, Gisted, Wondered, LeftOpen, Underage, Cared)

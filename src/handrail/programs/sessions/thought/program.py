@@ -1,8 +1,9 @@
 """The program `thought`: the person drives, the program asks. Which part of it answers a cue is decided here."""
 
+from dataclasses import replace
 from typing import Any
 
-from handrail.care import Cared, over, says_child
+from handrail.care import given_back, reminder, says_child
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, note
@@ -35,7 +36,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from crisis.met(state, "", alarm)
         case Returned():
             if state.care:
-                state = yield from note(Cared(over(state.care), why="somebody of the staff has talked with them"))
+                state = yield from note(given_back(state.care))
             yield from _other(state, "returned")
         case Sensed():
             yield from _other(state, "sensed")
@@ -114,6 +115,7 @@ def report(state: State) -> dict[str, Any]:
         "kind": "thought",
         "language": state.language,
         "turns": state.turn,
+        "help": reminder(replace(state.care, language=state.language)) if state.care else None,
         "sentences": [{"turn": k.turn, "text": k.text} for k in kept],
         "text": "\n".join(f"- “{k.text}”" for k in kept),
     }

@@ -8,7 +8,7 @@ from typing import Any
 from handrail.care import Care, Cared
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
-from handrail.programs.sessions.thought.facts import Gisted, Kept, Replied, Told, Underage, Wondered
+from handrail.programs.sessions.thought.facts import Gisted, Kept, LeftOpen, Replied, Told, Underage, Wondered
 from handrail.programs.sessions.thought.lexicon import LANGUAGES
 from handrail.programs.sessions.thought.text import words
 
@@ -66,6 +66,7 @@ class State:
     wondered: bool = False
     child: bool = False
     care: Care | None = None
+    left_open: bool = False
 
     @property
     def alarmed(self) -> bool:
@@ -91,6 +92,8 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, gist=text)
         case Wondered(open=opened):
             return replace(state, wondering=opened, wondered=True)
+        case LeftOpen():
+            return replace(state, left_open=True)
         case Underage():
             return replace(state, child=True)
         case Cared(care=care):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handrail.care import Cared, over, says_child
+from handrail.care import follows, given_back, imminent, says_child
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -46,11 +46,11 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _responded(state, value, at)
         case Returned(at=at):
             if state.care:
-                state = yield from note(Cared(over(state.care), why="somebody of the staff has talked with them"))
+                state = yield from note(given_back(state.care))
             yield Say(line(state, "other", "returned"), why="the staff gave the session back")
             yield from _again(state, at)
         case Sensed() | Elapsed():
-            yield Say(line(state, "care" if caring.caring(state) else "other", "waiting"), why="no words came in")
+            yield Say(line(state, "care" if follows(state.care) else "other", "waiting"), why="no words came in")
 
 
 def _language(state: State, text: str) -> Any:
@@ -83,7 +83,7 @@ def _again(state: State, at: float) -> Moves:
 
 def _heard(state: State, text: str, at: float, *, other: bool) -> Moves:
     """Typed words: to care while it is open; a review's answer; an aside; or an answer to the step."""
-    if caring.caring(state):
+    if follows(state.care):  # a time named later is an answer here, not a sign of danger
         yield from caring.followed(state, text)
         return
     if state.stage:
@@ -115,8 +115,8 @@ def _heard(state: State, text: str, at: float, *, other: bool) -> Moves:
 
 def _responded(state: State, value: Any, at: float) -> Moves:
     """A widget's answer. Words in a text field that ask for something are met as such."""
-    if caring.caring(state):
-        if caring.imminent(state):
+    if follows(state.care):
+        if imminent(state.care):
             yield from caring.followed(state, "")
             yield from _again(state, at)
             return

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from handrail.care import reminder
 from handrail.programs.sessions.workflow.model import told
 from handrail.programs.sessions.workflow.review import listed
 from handrail.programs.sessions.workflow.showing import in_words
@@ -29,6 +30,7 @@ def report(state: State) -> dict[str, Any]:
         "complete": bool(state.closed) and state.closed != "person_stopped",
         "data": {row["step"]: row["value"] for row in rows},
         "answers": rows,
+        "help": reminder(state.care) if state.care else None,
         "text": listed(state),
     }
 

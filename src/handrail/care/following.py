@@ -1,0 +1,64 @@
+"""Care as part of a program's turn: which step an alarm or a message is, and its moves, alike wherever it is met."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any
+
+from handrail.care.state import IMMINENT, Care, Cared, Step
+from handrail.care.steps import named_late, opening, over, step
+from handrail.kernel.events import Screened
+from handrail.kernel.moves import Moves, Refer, Say, note
+
+PARTING = ("leave", "called")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What a program offers beside the last words of care: its own way on, and the choices for it."""
+
+    text: str = ""
+    choices: tuple[str, ...] = ()
+
+
+def met(known: Care | None, text: str, alarm: Screened, *, language: str, child: bool, seed: int) -> Step:
+    """The step that answers an alarm: the first of this session, or one more."""
+    if known:
+        return step(known, text, alarm, language=language, child=child)
+    return opening(alarm, language, child, seed=seed)
+
+
+def follows(known: Care | None, text: str = "") -> bool:
+    """Whether a message goes to care: it is open, or means or a time are named when it was thought to be over."""
+    return known is not None and (not known.done or named_late(known, text))
+
+
+def imminent(known: Care | None) -> bool:
+    return known is not None and known.severity >= IMMINENT
+
+
+def parted(known: Care) -> bool:
+    """They are on their way, or somebody is with them: nothing is offered to keep them."""
+    return bool(known.answers) and known.answers[-1][1] in PARTING
+
+
+def follow(taken: Step, offer: Callable[[Any], Offer]) -> Generator[Any, Any, Any]:
+    """Notes where care stands, says the step, with the `offer` where care ends, and calls people; gives the state."""
+    state = yield from note(Cared(taken.care, why=taken.why))
+    ends = taken.done and not parted(taken.care)
+    yield from told(taken, offer(state) if ends else Offer())
+    return state
+
+
+def told(taken: Step, offer: Offer, then: Callable[[str], Any] | None = None) -> Moves:
+    """Says a step that was noted, and calls people when it is news how urgent it is. Whether they come is not said
+    here. `then` is noted of what was said."""
+    said = "\n\n".join((*taken.lines, offer.text)) if offer.text else taken.text
+    yield Say(said, why=taken.why, choices=offer.choices or (() if taken.done else taken.choices))
+    if then:
+        yield from note(then(said))
+    if taken.refer:
+        yield Refer(taken.reason, taken.refer)
+
+
+def given_back(known: Care) -> Cared:
+    return Cared(over(known), why="somebody of the staff has talked with them")

@@ -1,0 +1,57 @@
+"""After the answer: what is remembered of the turn, and whether people should hear of it."""
+
+from handrail.kernel.events import Screened
+from handrail.kernel.moves import Ask, Gather, Moves, Refer, Wait, note
+from handrail.programs.companion import handoff, memory
+from handrail.programs.companion.constants import MEMORY_AFTER, MEMORY_WITHIN, SUMMARY_LONGEST
+from handrail.programs.companion.contexts import prepared, recent
+from handrail.programs.companion.facts import Handed, Summarised
+from handrail.programs.companion.kinds import Emotion, Summary
+from handrail.programs.companion.state import State
+
+PAUSE = "companion:memory_update"
+UPDATE = (
+    "What should be remembered of this person and this talk, in at most 80 words, in their language: what they told, "
+    "who is in it, how they felt. Only what they said; no judgement, no diagnosis, nothing about danger or harm."
+)
+
+
+def remembered(state: State, at: float) -> Moves:
+    """By rules, in this turn: it cannot be lost. A model may sum up when the person pauses, in a turn of its own."""
+    if not state.setup.remember:
+        return
+    thread = state.threads[-1] if state.threads and state.threads[-1].turn == state.turn else None
+    topic, phrase = (thread.topic, thread.phrase) if thread else ("", "")
+    emotion, last = state.emotion or Emotion(), state.crises[-1] if state.crises else None
+    grave = last and (last.turn == state.turn or state.status == "care")  # what care is told leaves no words either
+    alarm = Screened(last.severity, 1.0, last.category, state.language) if last and grave else None
+    yield from note(memory.noted(at, state.language, emotion, alarm=alarm, topic=topic, phrase=phrase))
+    yield Wait(PAUSE, MEMORY_AFTER)
+
+
+def updated(state: State, at: float) -> Moves:
+    """`memory_update`: the session so far, by a model. With none, what was noted in each turn is what there is."""
+    context = prepared("memory_update", state, recent(state) or state.response, so_far=state.summary)
+    within = MEMORY_WITHIN
+    ask = Ask("memory_update", context.about, Summary, None, UPDATE, context.given, within, tokens=context.tokens)
+    (found,) = yield Gather((ask,), within)
+    if found is None or state.crises:
+        return
+    words = found.text.strip()[:SUMMARY_LONGEST]
+    yield from note(Summarised(words))
+    yield from note(memory.noted(at, state.language, state.emotion or Emotion(), summary=words))
+
+
+def called(state: State) -> Moves:
+    """The handoff check. A reason is told to people once; the call itself rises by itself if nobody answers."""
+    decision = handoff.evaluate(
+        severity=state.safety.severity if state.safety.crisis_detected else 1,
+        crises=sum(1 for one in state.crises if one.severity >= 4),
+        checker_failed=state.checker_failed,
+        requested=False,  # that was met when it was heard, so that what is said of it is true
+        beyond=len(state.beyond),
+        kind=state.beyond[-1] if state.beyond else "",
+    )
+    if decision.should_handoff and decision.reason not in state.handed:
+        yield from note(Handed(decision.reason))
+        yield Refer(decision.reason, handoff.KERNEL[decision.urgency])

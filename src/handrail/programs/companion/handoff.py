@@ -1,0 +1,111 @@
+"""Whether people are called, for which of the seed's reasons and how urgently; and what they need to know first."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal, get_args
+
+from handrail.errors import Misconfigured
+from handrail.programs.companion.constants import CRISES_KEPT, IMMINENT, REPEATED, SUMMARY_LONGEST
+from handrail.programs.companion.kinds import HandoffReason
+from handrail.programs.companion.requests import Beyond, beyond
+from handrail.programs.companion.state import State
+from handrail.wording.lines import Lines, read_lines
+
+__all__ = ["KERNEL", "Decision", "beyond", "context", "evaluate", "load"]
+
+Target = Literal["human", "specialist"]
+Urgency = Literal["immediate", "standard", "low"]
+KERNEL: Final[Mapping[str, str]] = {"immediate": "now", "standard": "urgent", "low": "soon"}  # its words for the same
+TWICE: Final = 2  # times that somebody asks for what the companion must not give, before people are called
+SLOTS: Final = frozenset({"category", "language"})
+ALSO: Final = ("means", "intent", "child", "quiet", "language")
+YES: Final = ("yes", "partly")
+NAMES: Final = {"en": "English", "es": "Spanish"}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    reason: HandoffReason = "none"
+    target: Target | None = None
+    urgency: Urgency = "low"
+
+    @property
+    def should_handoff(self) -> bool:
+        return self.reason != "none"
+
+
+def evaluate(
+    *, severity: int, crises: int, checker_failed: bool, requested: bool, beyond: int, kind: str = ""
+) -> Decision:
+    """The first reason that holds, the gravest first. `beyond` counts how often they asked, last for this `kind`."""
+    if severity >= IMMINENT:
+        return Decision("crisis_severity_5", "human", "immediate")
+    if crises >= REPEATED:
+        return Decision("repeated_crisis", "human", "standard")
+    if checker_failed:
+        return Decision("maker_checker_failed", "human", "standard")
+    if requested:
+        return Decision("user_requested", "human", "low")
+    if beyond >= TWICE:
+        return Decision("capability_limit", "specialist", "standard" if kind == "emergency" else "low")
+    return Decision()
+
+
+def context(state: State) -> dict[str, Any]:
+    """For the person who takes over, at any time: what happened, what was asked and answered, what to do first."""
+    return {
+        "session_summary": _summary(state),
+        "crisis_history": [asdict(crisis) for crisis in state.crises[-CRISES_KEPT:]],
+        "asked_in_care": dict(state.care.answers) if state.care else {},
+        "user_preferences": {"language": state.language, "child": state.child, "remember": state.setup.remember},
+        "handoff_reasons": list(state.handed),
+        "suggested_actions": list(_actions(state)),
+    }
+
+
+def _summary(state: State) -> str:
+    topics = dict.fromkeys(thread.topic.replace("_", " ") for thread in state.threads if thread.topic)
+    spoken = f"Spoke of: {', '.join(topics)}." if topics else "No summary available"
+    return (state.summary or state.recall.context_summary or spoken)[:SUMMARY_LONGEST]
+
+
+def _actions(state: State) -> Iterator[str]:
+    """What fits the last reason and this person, in the order in which to do it; nothing where nobody was called."""
+    if not state.handed:
+        return
+    lines, answers = actions(), dict(state.care.answers) if state.care else {}
+    holds = {
+        "means": answers.get("means") in YES or answers.get("harm_means") in YES,
+        "intent": answers.get("intent") in YES or answers.get("harm_intent") in YES,
+        "child": state.child,
+        "quiet": any(answer in ("refuse", "angry") for answer in answers.values()),
+        "language": state.language != "en",
+    }
+    mine = lines[state.handed[-1]]
+    kind = state.beyond[-1] if state.beyond else ""
+    texts = (*mine.get(kind, ()), *mine["do"], *(text for key in ALSO if holds[key] for text in lines["also"][key]))
+    category = state.crises[-1].category.replace("_", " ") if state.crises else "no alarm"
+    yield from (text.format(category=category, language=NAMES.get(state.language, state.language)) for text in texts)
+
+
+def load() -> None:
+    """Reads the staff's texts, so that a broken file stops the start and not a call."""
+    actions()
+
+
+@cache
+def actions() -> Lines:
+    name = "actions.toml"
+    return read_actions(name, files("handrail.programs.companion.requests").joinpath(name).read_text("utf-8"))
+
+
+def read_actions(name: str, text: str) -> Lines:
+    lines = read_lines(f"companion/requests/{name}", text, SLOTS)
+    wanted = {reason: {"do"} for reason in get_args(HandoffReason) if reason != "none"}
+    wanted["capability_limit"] |= set(filter(None, get_args(Beyond)))
+    for table, keys in {**wanted, "also": set(ALSO)}.items():
+        if lines.get(table, {}).keys() != keys:
+            raise Misconfigured(f"companion/requests/{name}, {table}: needs exactly {', '.join(sorted(keys))}")
+    return lines
