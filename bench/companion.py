@@ -99,7 +99,7 @@ PROGRAMS = {"bare": bare, "companion": companion}
 
 @asynccontextmanager
 async def ours(program: str, folder: Path | None) -> AsyncIterator[Turn]:
-    ledger = SqliteLedger(folder / f"{program}.db", PROGRAMS) if folder else MemoryLedger()
+    ledger = SqliteLedger(folder / f"{program}.db", PROGRAMS) if folder else MemoryLedger(PROGRAMS)
     road = Road(PROGRAMS, ledger, Cast(Instant(), check, tokens_session=10**9, tokens_turn=10**9))
     sid = await road.begin(program, {}, seed=1)
     count = 0

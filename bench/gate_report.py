@@ -19,7 +19,7 @@ REPEATS = 5
 class Silent:
     """A model that finds nothing."""
 
-    def finding(self, _words):
+    def finding(self, _words, _language):
         return None
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from handrail.kernel.program import Program
+from handrail.programs.companion import companion
+from handrail.programs.companion import start as companion_start
 from handrail.programs.reframing import reframing
 from handrail.programs.reframing import start as reframing_start
 from handrail.programs.sessions.evaluation import evaluation
@@ -16,10 +18,11 @@ from handrail.programs.sessions.thought import thought
 from handrail.programs.sessions.workflow import start as workflow_start
 from handrail.programs.sessions.workflow import workflow
 
-ALL = (reframing, evaluation, survey, learning, thought, workflow)
+ALL = (reframing, companion, evaluation, survey, learning, thought, workflow)
 PROGRAMS: Mapping[str, Program] = {program.name: program for program in ALL}
 LOADS: tuple[Callable[[], None], ...] = (
     reframing_start.load,
+    companion_start.load,
     evaluation_start.load,
     survey_start.load,
     learning_start.load,

@@ -15,6 +15,7 @@ TURN_WITHIN: Final = 2.9  # all of it; what one phase does not use, a later one 
 CRISIS_CONFIDENCE_HIGH: Final = 0.8  # from here a detected crisis is one, without another look
 CRISIS_CONFIDENCE_RECHECK: Final = 0.6  # below, something grave is looked at again: a wrong guess costs most here
 SUGGEST_HUMAN: Final = 3  # severity from which people are worth naming, and an unsure reading worth repeating
+BEYOND_LIMIT: Final = 2  # times they ask for what must not be given, after which a person should hear it
 ASK_FROM: Final = 0.4  # confidence from which words of severity 3 are asked about plainly; below, it is a mere guess
 CRISIS: Final = 4  # severity that is a crisis at any confidence once the rechecks are used up
 IMMINENT: Final = 5  # active danger: people are called at once

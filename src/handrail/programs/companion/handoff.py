@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Any, Final, Literal, get_args
 
 from handrail.errors import Misconfigured
-from handrail.programs.companion.constants import CRISES_KEPT, IMMINENT, REPEATED, SUMMARY_LONGEST
+from handrail.programs.companion.constants import BEYOND_LIMIT, CRISES_KEPT, IMMINENT, REPEATED, SUMMARY_LONGEST
 from handrail.programs.companion.kinds import HandoffReason
 from handrail.programs.companion.requests import Beyond, beyond
 from handrail.programs.companion.state import State
@@ -18,7 +18,6 @@ __all__ = ["KERNEL", "Decision", "beyond", "context", "evaluate", "load"]
 Target = Literal["human", "specialist"]
 Urgency = Literal["immediate", "standard", "low"]
 KERNEL: Final[Mapping[str, str]] = {"immediate": "now", "standard": "urgent", "low": "soon"}  # its words for the same
-TWICE: Final = 2  # times that somebody asks for what the companion must not give, before people are called
 SLOTS: Final = frozenset({"category", "language"})
 ALSO: Final = ("means", "intent", "child", "quiet", "language")
 YES: Final = ("yes", "partly")
@@ -48,7 +47,7 @@ def evaluate(
         return Decision("maker_checker_failed", "human", "standard")
     if requested:
         return Decision("user_requested", "human", "low")
-    if beyond >= TWICE:
+    if beyond >= BEYOND_LIMIT:
         return Decision("capability_limit", "specialist", "standard" if kind == "emergency" else "low")
     return Decision()
 

@@ -12,6 +12,7 @@ from handrail.kernel.rules import MaxQuestions, MaxWords, Rule
 from handrail.programs.companion import crisis, handoff, quality, requests, talk
 from handrail.programs.companion.constants import (
     ASK_FROM,
+    BEYOND_LIMIT,
     RESPONSE_ATTEMPTS,
     SUGGEST_HUMAN,
     TOKENS_RESPONSE_GENERATOR,
@@ -29,7 +30,6 @@ STYLE = (
     "A companion that listens: {approach}, {presence}, {tone}; energy {energy:.1f} of 1. Stay close to what the person "
     "just wrote and to the line, in as many sentences or fewer. Never claim to be human or to feel as they do."
 )
-TWICE = 2  # times that they asked for what must not be given, after which a person should hear it
 YES = ("yes", "partly", "hardly", "unsure")
 
 
@@ -72,7 +72,7 @@ def _person(state: State) -> Replied:
 def _beyond(state: State, what: str) -> Replied:
     state = yield from note(Beyond(what))
     words = line(state, "beyond", what)
-    if len(state.beyond) >= TWICE and "capability_limit" not in state.handed:
+    if len(state.beyond) >= BEYOND_LIMIT and "capability_limit" not in state.handed:
         words = f"{line(state, 'beyond', 'twice')} {words}"
     return (yield from fixed(state, words, why=f"beyond a companion: {what}"))
 
@@ -88,7 +88,7 @@ def _spoken(state: State, text: str, left: float) -> Replied:
     said: Said = yield Say(
         reply.line,
         style=_style(feeling),
-        given=prepared("response_generator", state, text).given | {"message": text},
+        given=prepared("response_generator", state, text, message=text).given,
         rules=rules(state, text, reply.line),
         why="response_generator",
         within=left,

@@ -10,7 +10,7 @@ from handrail.programs.companion.talk.lexicon import lexicon
 from handrail.programs.companion.talk.marks import chance
 from handrail.programs.companion.talk.reading import Clause, Find, Read, Subject, quote
 from handrail.programs.companion.talk.replying import TRIES, fits, plainest, replied, voice_of, wants_question
-from handrail.programs.companion.talk.text import plain
+from handrail.programs.companion.talk.text import plain, words
 from handrail.programs.companion.talk.threads import earlier, lost, thread
 from handrail.programs.companion.talk.voice import Voice, Way
 
@@ -162,7 +162,7 @@ def _question(voice: Voice, scene: Scene) -> Way | None:
 def _echoes(ways: tuple[Way, ...], text: str) -> bool:
     """Whether two of our own sentences lean on the same word."""
     seen: set[str] = set()
-    theirs = set(plain(text).split())
+    theirs = set(words(text))
     for way in ways:
         here = {w.strip(".,!?¿¡“”:") for w in plain(way.text).split()}
         big = {w for w in here if len(w) > 4 and w not in theirs}

@@ -72,7 +72,9 @@ HINTS: Final[Mapping[str, Family]] = {
 GRIEVES: Final = frozenset(
     {"sad", "lonely", "neutral", "heavy", "numb", "confused", "shame", "hurt", "calm", "tired", "mixed"}
 )
-LASTS: Final = frozenset({"loss", "anger", "sad", "hurt", "tired", "overload"})  # the next words are coloured by them
+LASTS: Final = frozenset(
+    {"loss", "heavy", "anger", "sad", "hurt", "tired", "overload"}
+)  # the next words are coloured by them
 GOOD: Final = frozenset(n for n in get_args(Name) if MANNERS[OF[n]].tone == "good")
 HARD: Final = frozenset(n for n in get_args(Name) if MANNERS[OF[n]].tone == "hard")
 

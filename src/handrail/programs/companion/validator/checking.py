@@ -22,7 +22,7 @@ COUNTED = (
 HELPING, FOUNDED = "helping", "founded"  # no issues: what advice may be about; how a sentence may begin
 FEWEST = 4  # words that a person in crisis is owed besides the numbers
 WORD = re.compile(r"[^\W\d_]")
-SENTENCE = re.compile(r"[^.!?\n]+[.!?]*")
+SENTENCE = re.compile(r"(?:[^.!?\n]|\.(?=\w))+[.!?]*")
 LISTED = re.compile(r"^• .*$", re.MULTILINE)
 QUOTED = re.compile(r'["“”«»„‟]([^"“”«»„‟]{1,120})["“”«»„‟]')
 SHOUTED = re.compile(r"(?:\b[^\W\d_a-zà-ÿ]{2,}\b[ ,]*){3,}|!.*!|¡.*¡", re.DOTALL)
@@ -110,7 +110,7 @@ def _strays(sentence: str) -> bool:
 
 
 def _unfounded(sentences: list[str]) -> bool:
-    """Whether most of what a maker added is none of what is said in a crisis: what nobody has thought of is not said."""
+    """Whether most of what a maker added is none of what is said in a crisis: what nobody thought of is not said."""
     added = [flat for flat in map(_flat, sentences) if WORD.search(flat) and flat not in authored()]
     strays = [flat for flat in added if not any(topics[FOUNDED].find(flat) for topics in _topics().values())]
     return len(strays) * 2 > len(added)
