@@ -9,6 +9,7 @@ from handrail.gate.learned import SURE, model
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
 from handrail.gate.verdict import alarming
+from handrail.wording.language import language_of
 
 SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.10)
 
@@ -24,7 +25,8 @@ def report(rows, scores, rules, truth, about):
     own = np.array([row.source.startswith(("gate/", "everyday/")) for row in rows])
     for name, chosen in {"English": own & ~spanish, "Spanish": own & spanish, "both": own}.items():
         curve(name, scores, rules, chosen & (truth == 1), chosen & (label == "benign"))
-    limit = (np.log(SURE / (1 - SURE)) - about["shift"]) / about["slope"]
+    limits = {name: (np.log(SURE / (1 - SURE)) - shift) / about["slope"] for name, shift in about["shift"].items()}
+    limit = np.array([limits[language_of(row.text, "en")] for row in rows])
     concern = label == "concern"
     print(f"concern: rules {rules[concern].mean():.1%}, both {(rules | (scores > limit))[concern].mean():.1%}")
     blamed(rows, rules & own & (label == "benign"))
@@ -58,11 +60,12 @@ def apart():
         for label in ("crisis", "benign"):
             found = [scan(text, lexicon()) for kind, text in sentences if kind == label]
             by_rules = [alarming(each.hits) for each in found]
-            by_model = [any(sure(words) for words in (each.words, each.meant) if words) for each in found]
+            language = "es" if name.startswith("Spanish") else "en"
+            by_model = [any(sure(words, language) for words in (each.words, each.meant) if words) for each in found]
             both = sum(a or b for a, b in zip(by_rules, by_model, strict=True))
             print(f"{name}, {label}: of {len(found)} rules {sum(by_rules)}, model {sum(by_model)}, both {both}")
 
 
-def sure(words):
-    finding = model().finding(words)
+def sure(words, language):
+    finding = model().finding(words, language)
     return finding is not None and finding.confidence >= SURE

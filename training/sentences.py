@@ -12,6 +12,11 @@ from handrail.gate.scan import scan
 
 ROOT = Path(__file__).parents[1]
 APART = "# ==== apartadas"  # what stands below measures, and is never learned from
+OWN = ("everyday", "gate")  # folders of sentences written for the model
+PLAIN = (
+    "joy", "gratitude", "love", "pride", "relief", "hope", "excitement", "amusement", "calm", "interest", "surprise",
+    "neutral", "boredom", "frustration", "anger", "confusion", "disappointment",
+)  # fmt: skip
 LABELS = ("crisis", "concern", "benign")
 ALIKE = 0.6  # of two sentences this share of words in common: they are one, and learn or measure together
 FREQUENT = 400
@@ -29,7 +34,9 @@ class Row:
 
 def learned_from() -> list[Row]:
     """Every sentence once, in a fixed order: those written for the model, then those the lexicon was written for."""
-    rows = [row for path in sorted((ROOT / "training").glob("*/*.txt")) for row in _training(path)]
+    paths = [path for folder in OWN for path in sorted((ROOT / "training" / folder).glob("*.txt"))]
+    rows = [row for path in paths for row in _training(path)]
+    rows += [row for path in sorted((ROOT / "training/emotion").glob("*.txt")) for row in _everyday(path)]
     rows += [row for path in sorted((ROOT / "tests/gate").glob("crisis*.txt")) for row in _crises(path)]
     rows += [row for path in sorted((ROOT / "tests/gate").glob("benign*.txt")) for row in _harmless(path)]
     return list({row.text.lower(): row for row in reversed(rows)}.values())[::-1]
@@ -52,6 +59,13 @@ def _training(path: Path) -> Iterator[Row]:
         if len(parts) != 4 or parts[0] not in LABELS or parts[2] not in tuple("12345"):
             raise SystemExit(f"{path.name}: needs `label | category | severity | text`, not {' | '.join(parts)!r}")
         yield Row(parts[0], parts[1], int(parts[2]), parts[3], f"{path.parent.name}/{path.stem}", family)
+
+
+def _everyday(path: Path) -> Iterator[Row]:
+    """What was written for the reader of feelings: how people tell of plain days. The darker sections are left out."""
+    for family, parts in _lines(re.sub(r"(?m)^\[(.+)\]$", r"# \1", path.read_text("utf-8"))):
+        if family in PLAIN:
+            yield Row("benign", "none", 1, "|".join(parts), f"emotion/{path.stem}", family)
 
 
 def _crises(path: Path) -> Iterator[Row]:

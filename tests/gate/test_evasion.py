@@ -3,8 +3,9 @@
 import pytest
 
 from handrail.gate import letters, screen
-from handrail.gate.normal import cut
+from handrail.gate.normal import cut, parted
 from handrail.gate.phrasebook import lexicon
+from handrail.gate.signs import lettered
 from handrail.gate.spelling import mistakes
 
 ZERO = "\u200b"
@@ -54,6 +55,17 @@ DISGUISED = {
         "me quiero m4tar",
         "quiero m0rir",
         "qu1ero m0r1rme",
+        "1 w4n7 70 k1ll my53lf 70n1gh7",
+        "! w@n+ +0 k!ll my$3lf +0n!gh+",
+        "1'm g01ng 70 h4ng my53lf",
+        "!'m +h!nk!ng @b0u+ k!ll!ng my$3lf",
+        "m3 v0y 4 m474r 3574 n0ch3",
+        "qu!3r0 m0r!rm3 y@",
+    ],
+    "a stop after every word": [
+        "I. want. to. die. tonight.",
+        "I! am! going! to! kill! myself!",
+        "me. quiero. morir. ya.",
     ],
     "taken apart": [
         "I'm going to k i l l myself",
@@ -134,6 +146,9 @@ HARMLESS = {
     "styled letters": ["𝕝𝕠𝕧𝕖 this 𝓼𝓸𝓷𝓰", "ｋｉｌｌ time before the train", "me muero de 𝐫𝐢𝐬𝐚"],
     "nothing wide, much high": [f"hel{ZERO}lo th{ZERO}ere", "c̶a̶n̶c̶e̶l̶l̶e̶d̶", f"buenos{ZERO} días"],
     "leet": [
+        "m33t m3 @ 7 by the m@in g@te, c0ffee on me",
+        "h4ppy b1rthd4y, 17 today, b3st f0r3v3r",
+        "l0s 17 am1g0s v1en3n 4 las 7",
         "b2b sales k8s cluster",
         "I sk1lled up my account",
         "$100 for 2 tickets @ the door!!",
@@ -148,6 +163,7 @@ HARMLESS = {
         "l o l",
         "vitamina c y d",
     ],
+    "a stop after every word": ["No. Way. Not. Today.", "Best. Day. Ever. Really.", "Qué! buena! noticia! gracias!"],
     "run together": [
         "I wanted this deadline moved",
         "overkill for me",
@@ -254,6 +270,27 @@ def test_mistakes_are_counted(a, b, n):
 )
 def test_letters_are_cut_into_few_and_even_words(letters, words):
     assert cut(letters, lexicon().known) == words
+
+
+def test_a_long_row_is_parted_though_some_words_are_unknown():
+    assert " ".join(parted("honestlyiwanttokillmyselftonight", lexicon().known)).endswith(
+        "i want to kill myself tonight"
+    )
+    assert parted("xqzjvkxwqzjvbbxq", lexicon().known) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "letters"),
+    [
+        ("+0n!gh+ 1 w4n7 70 d13", "ton1ght i want to d1e"),
+        ("1'm d0n3, w41t!", "i'm done, wa1t!"),
+        ("room 17 and k8s", "room 17 and k8s"),
+        ("wow! 100% great! 2024!", "wow! 100% great! 2024!"),
+        ("", ""),
+    ],
+)
+def test_signs_become_letters_only_where_somebody_writes_that_way(line, letters):
+    assert lettered(line) == letters
 
 
 def test_no_real_word_is_taken_for_a_mistake_and_no_anchor_for_a_real_word():

@@ -21,7 +21,8 @@ from handrail.kernel.program import PERSON_AT_RISK, Policy
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 APART = "# ==== apartadas"
-HEAD = {"format": FORMAT, "step": 0.1, "bias": -1, "slope": 1, "shift": 0, "least": -0.4, "base": [0] * 8}
+HEAD = {"format": FORMAT, "step": 0.1, "bias": -1, "slope": 1, "base": [0] * 8}
+HEAD |= {"shift": {"en": 0, "es": 1}, "least": {"en": -0.4, "es": -0.4}}
 BODY = b"word\t\tdie 40\tlive 30\nkeys\tI\tDIE 9\nkind\tword die\t9\t0\t0\t0\t0\t0\t0\t9"
 STRICT = Policy("strict", severity=5, unsure=4, confidence=0.9)
 
@@ -102,6 +103,7 @@ def test_a_small_file_is_read_and_weighed():
     assert (found.category, found.severity) == ("suicide", 4)
     assert 1 in found.words
     assert found.confidence >= SURE
+    assert small.finding(words, "es").confidence > found.confidence == small.finding(words, "fr").confidence
     assert small.finding(scan("we walk home", lexicon()).words) is None
     assert small.finding(scan("", lexicon()).words) is None
 
@@ -275,7 +277,7 @@ def test_its_time_grows_only_as_the_text(unit):
     assert seconds(80_000) < 30 * seconds(8_000) + 0.05
 
 
-@pytest.mark.parametrize(("language", "least", "most"), [("en", 52, 4), ("es", 108, 7)])
+@pytest.mark.parametrize(("language", "least", "most"), [("en", 55, 3), ("es", 108, 8)])
 def test_figures_on_what_was_set_apart(language, least, most, record_property):
     """Floors a little below what was measured; `docs/gate.md` has the figures."""
     rows = sentences()[language]

@@ -16,7 +16,8 @@ from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of
 
 FILE = "gate/model/weights.txt"
-FORMAT = "handrail gate model 1"
+FORMAT = "handrail gate model 2"
+USUAL = "en"  # what a message in a language without figures of its own is judged by
 KINDS = ("word", "key", "pair", "keys", "skip")  # what a weight may hang on
 SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
 FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; one in 200 of what is worth marking does
@@ -50,9 +51,9 @@ class Window(NamedTuple):
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
     bias: float
-    slope: float  # a score, times this and moved by `shift`, is the logarithm of the odds
-    shift: float
-    least: float  # the score from which on it is worth marking
+    slope: float  # a score, times this and moved by the language's `shift`, is the logarithm of the odds
+    shift: Mapping[str, float]
+    least: Mapping[str, float]  # the score from which on it is worth marking
     pair: Pairs
     keys: Pairs
     skip: Pairs
@@ -60,24 +61,24 @@ class Model:
     base: tuple[float, ...]
     read: Callable[[str], tuple[float, str]]  # what a word weighs by itself, and its key
 
-    def finding(self, words: Words) -> Finding | None:
+    def finding(self, words: Words, language: str = USUAL) -> Finding | None:
         """What the words come to; nothing if it is not worth marking."""
         if not words.text:
             return None
         best = max(self.windows(words))
-        if best.score < self.least:
+        if best.score < self.least.get(language, self.least[USUAL]):
             return None
         inside = words.text[best.start : best.end]
         if len(set(inside)) * MONOTONE < len(inside):
             return None  # the same words over and over: what they weigh together, nobody has said
-        confidence = self.confidence(best.score)
+        confidence = self.confidence(best.score, language)
         *kinds, grave = self._kinds(inside)
         category = CATEGORIES[kinds.index(max(kinds))]
         severity = 4 if grave > 0 and confidence >= SURE else 3
         return Finding(confidence, category, severity, self._heaviest(inside, best.start))
 
-    def confidence(self, score: float) -> float:
-        odds = max(-30.0, min(30.0, self.slope * score + self.shift))
+    def confidence(self, score: float, language: str = USUAL) -> float:
+        odds = max(-30.0, min(30.0, self.slope * score + self.shift.get(language, self.shift[USUAL])))
         return round(1 / (1 + math.exp(-odds)), 3)
 
     def windows(self, words: Words) -> list[Window]:
@@ -161,7 +162,7 @@ def read(data: bytes) -> Model:
     head, _, body = data.partition(b"\n")
     try:
         return _model(_checked(json.loads(head), body), body.decode("utf-8").splitlines())
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Misconfigured(f"{FILE}: cannot be read, {error!r}; run `make gate-train`") from error
 
 
@@ -194,8 +195,8 @@ def _model(about: Mapping[str, Any], lines: list[str]) -> Model:
     return Model(
         bias=float(about["bias"]),
         slope=float(about["slope"]),
-        shift=float(about["shift"]),
-        least=float(about["least"]),
+        shift={language: float(shift) for language, shift in about["shift"].items()},
+        least={language: float(least) for language, least in about["least"].items()},
         pair=weights["pair"],
         keys=weights["keys"],
         skip=weights["skip"],

@@ -8,6 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from handrail.gate.letters import letter
+from handrail.gate.signs import lettered
 
 Known = Mapping[str, tuple[str, ...]]  # a word of the lexicon, or a way to write it -> the words it stands for
 
@@ -53,7 +54,10 @@ PARTS = re.compile(r"[^\W_]+")
 RUN = re.compile(r"(.)\1+")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 SPELLED = 3  # so many single letters in a row are a word that was taken apart
-LONGEST = 60  # letters of a taken-apart run that are put together again
+LONGEST = 60  # letters of a word, or of words that were run together
+APART_LONGEST = 400  # letters of a taken-apart run that are put together again
+STRAY = 3  # a letter that belongs to no known word costs as much as so many words
+CHOPPED, CHOPPED_LEAST = 0.75, 3  # from more stops than this for each word on, they are a disguise and end no sentence
 STOCK = 65_536  # characters whose folding is kept at hand
 
 _folds: dict[int, str] = {}
@@ -83,10 +87,10 @@ class Words:
 def folded(text: str) -> str:
     """The text in plain lower case."""
     if text.isascii() and not CONTROL.search(text):
-        return text.lower()
+        return lettered(text.lower())
     if not _folded.issuperset(text):
         _learn(text)
-    return text.translate(_folds)
+    return lettered(text.translate(_folds))
 
 
 def _learn(text: str) -> None:
@@ -177,7 +181,14 @@ def words_of(text: str, known: Known, chunker: Chunker | None = None, reader: Re
                 sentences += [sentence] * (len(into) - len(sentences))
                 sentence += stops
     sentences += [sentence] * (len(into) - len(sentences))
-    return placed(text, known, reader) if apart and APART.search(line) else words
+    return placed(text, known, reader) if apart and APART.search(line) else _whole(words, sentence)
+
+
+def _whole(words: Words, stops: int) -> Words:
+    """Stops after every word end no sentence: "I. want. to. die."."""
+    if stops > CHOPPED_LEAST and stops > CHOPPED * len(words.text):
+        words.sentence = [0] * len(words.text)
+    return words
 
 
 def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
@@ -220,7 +231,7 @@ def placed(text: str, known: Known, reader: Reader | None = None) -> Words:
             words.odd = words.odd or bool(reading.guess) or reading.piece
         words.add(found, sentence, match.span())
     _spell(words, spelled, known)
-    return words
+    return _whole(words, sentence)
 
 
 def places(text: str, known: Known, reader: Reader, enough: int) -> list[tuple[int, int]]:
@@ -247,7 +258,7 @@ def written(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def _spell(words: Words, spelled: list[tuple[str, int, tuple[int, int]]], known: Known) -> None:
     """Puts single letters down: as a word if they spell one ("k i l l"), else one by one."""
     letters = "".join(s[0] for s in spelled)
-    whole = cut(letters, known) if SPELLED <= len(letters) <= LONGEST else ()
+    whole = parted(letters, known) if SPELLED <= len(letters) <= APART_LONGEST else ()
     if whole:
         words.add(whole, spelled[0][1], (spelled[0][2][0], spelled[-1][2][1]))
     else:
@@ -271,6 +282,28 @@ def cut(letters: str, known: Known) -> tuple[str, ...]:
         ]
         best.append(min(ways) if ways else None)
     return best[-1][2] if best[-1] else ()
+
+
+def parted(letters: str, known: Known) -> tuple[str, ...]:
+    """As `cut`; of a long row also with letters in between that no known word explains, if they are the fewer."""
+    whole = cut(letters, known)
+    if whole or len(letters) <= 2 * SPELLED:
+        return whole
+    cost, step = [0], [0]
+    for end in range(1, len(letters) + 1):
+        ways = [(cost[end - 1] + STRAY, 1)]
+        ways += [(cost[end - n] + 1, n) for n in range(2, min(end, 14) + 1) if _spells(letters[end - n : end], known)]
+        best = min(ways, key=lambda way: (way[0], -way[1]))
+        cost.append(best[0])
+        step.append(best[1])
+    found: list[tuple[str, ...]] = []
+    end, strays = len(letters), 0
+    while end:
+        word = letters[end - step[end] : end]
+        strays += step[end] == 1
+        found.append(known.get(word, (word,)))
+        end -= step[end]
+    return tuple(word for row in reversed(found) for word in row) if 2 * strays < len(letters) else ()
 
 
 def _spells(word: str, known: Known) -> bool:

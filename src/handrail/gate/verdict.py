@@ -50,7 +50,7 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     found = scan(text, lexicon())
     hits = found.hits
     if not alarming(hits, policy):  # the model is heard where the rules raise no alarm, and so can only raise
-        hits = (*hits, *_learned(text, found))
+        hits = (*hits, *_learned(text, found, language))
     if not hits:
         return Screened(1, 1.0, "none", language)
     hit = max(hits, key=lambda h: (_alarms(policy, h.severity, h.confidence), *_weight(h)))
@@ -76,10 +76,10 @@ def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
     return any(_alarms(policy, hit.severity, hit.confidence) for hit in hits)
 
 
-def _learned(text: str, found: Scan) -> Iterator[Hit]:
+def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
     """What the learned model says of the words as written, or as meant: a hit for each word it names."""
-    words, finding = found.words, model().finding(found.words)
-    if found.meant and (other := model().finding(found.meant)) and (not finding or other > finding):
+    words, finding = found.words, model().finding(found.words, language)
+    if found.meant and (other := model().finding(found.meant, language)) and (not finding or other > finding):
         words, finding = found.meant, other
     if finding is None:
         return
