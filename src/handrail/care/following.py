@@ -1,7 +1,7 @@
 """Care as part of a program's turn: which step an alarm or a message is, and its moves, alike wherever it is met."""
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from handrail.care.state import IMMINENT, Care, Cared, Step
@@ -61,4 +61,4 @@ def told(taken: Step, offer: Offer, then: Callable[[str], Any] | None = None) ->
 
 
 def given_back(known: Care) -> Cared:
-    return Cared(over(known), why="somebody of the staff has talked with them")
+    return Cared(replace(over(known), called=""), why="somebody of the staff has talked with them")

@@ -22,6 +22,11 @@ def named(care: Care, words: str, language: str) -> Care:
     )
 
 
+def urges(words: str) -> bool:
+    """Whether the emergency number is in the first of these paragraphs."""
+    return ASKED.search(words.split("\n\n", maxsplit=1)[0]) is not None
+
+
 def emergency(care: Care) -> str:
     """In the language spoken now; where nothing was named, what is true everywhere."""
     known = book(care.language).named

@@ -39,7 +39,7 @@ def step(care: Care, text: str, alarm: Screened | None = None, *, language: str 
     if alarm:
         return _alarmed(care, reading, alarm)
     if care.severity >= IMMINENT:
-        return _stay(care, reading)
+        return _stay(replace(care, done=False), reading)  # also after somebody has given it back
     if named_late(care, text):
         return _next(replace(care, asking="means", done=False), "yes", "yes")
     if reading == "cannot":
@@ -64,7 +64,7 @@ def _weighed(care: Care, text: str, said: str) -> str:
 
 def named_late(care: Care, text: str) -> bool:
     """Whether means or a time are named when nothing is asked any more, by somebody whose thoughts were active."""
-    active = ACTIVE <= care.severity < IMMINENT and care.category in ("suicide", "harm_to_others")
+    active = care.severity >= ACTIVE and care.category in ("suicide", "harm_to_others")
     brief = len(text.split()) <= FEW and read(text) not in UNNAMED
     return active and not care.asking and brief and names(text)
 
@@ -109,7 +109,7 @@ def _alarmed(care: Care, reading: str, alarm: Screened) -> Step:
     care = named.named(taken(care, alarm.category, alarm.severity), alarm.help, alarm.language)
     why = f"alarm: {alarm.category}, severity {alarm.severity}"
     near = care.severity >= IMMINENT
-    if near and alarm.severity < IMMINENT:
+    if near and not named.urges(alarm.help):
         first = _line(care, "stay" if before >= IMMINENT else "now", group(care))
         return _stepped(replace(care, asking=""), (first, alarm.help), f"{why}; imminent")
     asks = "" if reading in LETS else upcoming(care)

@@ -29,7 +29,9 @@ def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place
     raised = replace(raised, alarm=verdict.alarm or policy.alarms(raised))
     risk = replace(_risk(raised, before), child=policy.child or before.child or says_child(text))
     if not raised.alarm:
-        words = help_text(place, raised.language, raised.category, GRAVE, child=risk.child) if policy.helps else ""
+        # The short form asks nothing: what is asked beside it is the program's own question.
+        about = raised.category if raised.category not in ("none", "other") else "suicide"
+        words = help_text(place, raised.language, about, GRAVE, child=risk.child, again=True) if policy.helps else ""
         return replace(raised, help=words, risk=risk)
     told = f"{raised.category}/{'now' if raised.severity >= IMMINENT else 'soon'}"
     again = told in risk.told and not _asks(verdict)

@@ -6,6 +6,9 @@ from typing import Final
 PARALLEL_WITHIN: Final = 0.5  # the barrier for the three first readings: the slowest of small models in ordinary hours
 RECHECK_WITHIN: Final = 0.2  # one look more; two of them must fit in what the other phases leave of three seconds
 REASON_WITHIN: Final = 0.5  # the reasoner reads a few lines
+FIRST_WORDS_WITHIN: Final = 1.0  # until the first words of a model that streams; the reasoner gives way for it
+STREAM_BEGINS: Final = 0.35  # what such a model needs for its first sentence
+LEAST_WITHIN: Final = 0.1  # seconds that a reading is worth asking for
 RESPOND_WITHIN: Final = 1.5  # all tries together; the largest share, because these words are the ones that are heard
 MEMORY_WITHIN: Final = 0.3  # in a turn of its own, when the person pauses
 MEMORY_AFTER: Final = 5.0  # seconds of pause after which it comes: nobody has begun to wait for an answer yet
@@ -15,6 +18,7 @@ TURN_WITHIN: Final = 2.9  # all of it; what one phase does not use, a later one 
 CRISIS_CONFIDENCE_HIGH: Final = 0.8  # from here a detected crisis is one, without another look
 CRISIS_CONFIDENCE_RECHECK: Final = 0.6  # below, something grave is looked at again: a wrong guess costs most here
 SUGGEST_HUMAN: Final = 3  # severity from which people are worth naming, and an unsure reading worth repeating
+ASK_AGAIN: Final = 10  # turns after which such a question may be put once more
 BEYOND_LIMIT: Final = 2  # times they ask for what must not be given, after which a person should hear it
 ASK_FROM: Final = 0.4  # confidence from which words of severity 3 are asked about plainly; below, it is a mere guess
 CRISIS: Final = 4  # severity that is a crisis at any confidence once the rechecks are used up

@@ -43,7 +43,7 @@ class Context:
 def prepared(name: str, state: State, text: str, **more: str) -> Context:
     """`more` is what this one call is given beside its strategy; it comes before the rest when room is short."""
     strategy = STRATEGIES[name]
-    room = strategy.given * CHARACTERS
+    room = strategy.given * CHARACTERS - len("message")  # the name that the message itself goes by
     about = _cut(text, room)
     room -= len(about)
     given: dict[str, str] = {}
@@ -84,11 +84,15 @@ def summed(state: State) -> str:
     return " ".join(part for part in (state.recall.context_summary, state.summary) if part)
 
 
-def recent(state: State, turns: int = 6) -> str:
-    """The exchanges before this message, the newest last."""
-    before = state.window[:-1][-turns:]
+def recent(state: State, turns: int = 6, *, closed: bool = False) -> str:
+    """The exchanges before this message, the newest last; with the one that was just answered, when it is `closed`."""
+    before = (state.window if closed else state.window[:-1])[-turns:]
     return "\n".join(f"Person: {one.you}\nCompanion: {one.us}" for one in before)
 
 
 def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else f"{text[: room - 1]}…" if room > 1 else ""
+    """Its beginning and its end: what weighs most is often said last."""
+    if len(text) <= room:
+        return text
+    tail = max(0, room - 1) // 3
+    return f"{text[: room - 1 - tail]}…{text[len(text) - tail :]}" if room > 1 else ""

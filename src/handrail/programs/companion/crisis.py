@@ -8,12 +8,13 @@ from msgspec import Meta
 
 from handrail import care
 from handrail.care import Cared, Offer, Step
+from handrail.care.state import URGENCIES
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Ask, End, Gather, Moves, Refer, Say, note
-from handrail.programs.companion import validator
-from handrail.programs.companion.constants import IMMINENT, MAKER_CHECKER_ITERATIONS, SUGGEST_HUMAN
+from handrail.programs.companion import handoff, validator
+from handrail.programs.companion.constants import CRISIS, IMMINENT, MAKER_CHECKER_ITERATIONS, SUGGEST_HUMAN
 from handrail.programs.companion.contexts import prepared
-from handrail.programs.companion.facts import Alarmed, Answered, Checked, LeftOpen
+from handrail.programs.companion.facts import Alarmed, Answered, Beyond, Checked, LeftOpen
 from handrail.programs.companion.kinds import Words
 from handrail.programs.companion.state import State
 from handrail.programs.companion.validator import Issue
@@ -21,6 +22,7 @@ from handrail.programs.companion.voice import line
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person")
 Cares = Generator[Any, Any, State]
+PLEAS = ("help", "person", "unanswered", "cannot")
 LEAST = 0.05  # seconds that are worth asking anybody for
 MAKER = (
     "Write one or two sentences that say to this person that what they wrote was heard, in their language: name what "
@@ -45,12 +47,12 @@ class Checker:
 UNNAMED = Issue("tone_inappropriate", "major", "It was not approved, and nothing was named.", "Say it more plainly.")
 
 
-def raised(state: State, verdict: Screened | None) -> Screened:
+def raised(state: State, verdict: Screened | None, least: int = SUGGEST_HUMAN, told: str = "") -> Screened:
     """A crisis that a reading found and the gate did not, as an alarm, with the help of the person's place."""
     safety = state.safety
-    category = safety.signal_type if safety.signal_type in CATEGORIES else "other"
+    category = told or (safety.signal_type if safety.signal_type in CATEGORIES else "other")
     known = verdict or Screened(1, 0.0, "none", state.language)
-    severity = max(SUGGEST_HUMAN, safety.severity)
+    severity = max(least, safety.severity)
     rules = (*known.rules, "safety_monitor")
     return replace(known, severity=severity, category=category, confidence=safety.confidence, alarm=True, rules=rules)
 
@@ -65,7 +67,7 @@ def met(state: State, text: str, alarm: Screened, at: float, left: float) -> Car
     rules = (validator.SafeInCrisis(alarm.severity, state.language, alarm.help),)
     why = f"crisis_response: {step.why}"
     said = yield Say(step.text, drafts=(whole,) if draft else (), rules=rules, choices=_choices(step), why=why)
-    state = yield from note(Answered(said.text, resources=True))
+    state = yield from note(Answered(step.text, attempts=len(said.calls), resources=True))
     yield from _referred(step)
     return state
 
@@ -113,6 +115,8 @@ def after(state: State, text: str) -> Cares:
     known = state.care
     if known is None:
         raise ValueError("no care is open")
+    if what := handoff.beyond(text):
+        return (yield from _not_ours(state, known, what))
     step = care.step(known, text, language=state.language, child=state.child)
     state = yield from note(Cared(step.care, why=step.why))
     offer = Offer()
@@ -125,6 +129,37 @@ def after(state: State, text: str) -> Cares:
     yield Say(words, choices=_choices(step), why=f"crisis_response: {step.why}")
     state = yield from note(Answered(words))
     yield from _referred(step)
+    return state
+
+
+def _not_ours(state: State, known: care.Care, what: str) -> Cares:
+    """Asked in the middle of care for what a companion must not give: said plainly; the question stays open."""
+    state = yield from note(Beyond(what))
+    words = line(state, "beyond", what)
+    spoken = f"{words}\n\n{care.reminder(replace(known, language=state.language))}" if what == "emergency" else words
+    yield Say(spoken, choices=(), why=f"crisis_response: beyond a companion, {what}")
+    state = yield from note(Answered(spoken))
+    return state
+
+
+def pleads(state: State, text: str) -> bool:
+    """Whether somebody calls for help after care has asked its last: for themselves, or for whom they worried about."""
+    known = state.care
+    if known is None or known.severity < CRISIS:
+        return False
+    return care.read(text) in PLEAS or handoff.beyond(text) == "emergency"
+
+
+def again(state: State) -> Cares:
+    """The number and the line once more, and people are called again."""
+    known = replace(state.care, language=state.language) if state.care else None
+    if known is None:
+        raise ValueError("no care was given")
+    urgency = URGENCIES[min(known.severity, IMMINENT) - SUGGEST_HUMAN]
+    yield Refer(f"{known.category}, severity {known.severity}; asks for help", urgency)
+    words = care.reminder(known)
+    yield Say(words, why="crisis_response: asks for help after care")
+    state = yield from note(Answered(words, resources=True))
     return state
 
 

@@ -31,11 +31,13 @@ def remembered(state: State, at: float) -> Moves:
 
 def updated(state: State, at: float) -> Moves:
     """`memory_update`: the session so far, by a model. With none, what was noted in each turn is what there is."""
-    context = prepared("memory_update", state, recent(state) or state.response, so_far=state.summary)
+    if state.crises:
+        return
+    context = prepared("memory_update", state, recent(state, closed=True), so_far=state.summary)
     within = MEMORY_WITHIN
     ask = Ask("memory_update", context.about, Summary, None, UPDATE, context.given, within, tokens=context.tokens)
     (found,) = yield Gather((ask,), within)
-    if found is None or state.crises:
+    if found is None:
         return
     words = found.text.strip()[:SUMMARY_LONGEST]
     yield from note(Summarised(words))
@@ -44,13 +46,16 @@ def updated(state: State, at: float) -> Moves:
 
 def called(state: State) -> Moves:
     """The handoff check. A reason is told to people once; the call itself rises by itself if nobody answers."""
+    read = state.safety.severity if state.safety.crisis_detected else 1
+    told = state.care.severity if state.care and not state.care.done else 1  # care may have heard more than the gate
+    known, kind = state.handed, state.beyond[-1] if state.beyond else ""
     decision = handoff.evaluate(
-        severity=state.safety.severity if state.safety.crisis_detected else 1,
-        crises=sum(1 for one in state.crises if one.severity >= 4),
-        checker_failed=state.checker_failed,
+        severity=1 if "crisis_severity_5" in known else max(read, told),
+        crises=0 if "repeated_crisis" in known else sum(1 for one in state.crises if one.severity >= 4),
+        checker_failed=state.checker_failed and "maker_checker_failed" not in known,
         requested=False,  # that was met when it was heard, so that what is said of it is true
-        beyond=len(state.beyond),
-        kind=state.beyond[-1] if state.beyond else "",
+        beyond=state.beyond.count(kind) if "capability_limit" not in known else 0,
+        kind=kind,
     )
     if decision.should_handoff and decision.reason not in state.handed:
         yield from note(Handed(decision.reason))

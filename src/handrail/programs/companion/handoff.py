@@ -66,13 +66,16 @@ def context(state: State) -> dict[str, Any]:
 
 def _summary(state: State) -> str:
     topics = dict.fromkeys(thread.topic.replace("_", " ") for thread in state.threads if thread.topic)
-    spoken = f"Spoke of: {', '.join(topics)}." if topics else "No summary available"
-    return (state.summary or state.recall.context_summary or spoken)[:SUMMARY_LONGEST]
+    spoken = f"Spoke of: {', '.join(topics)}." if topics else ""
+    worst = max(state.crises, key=lambda crisis: crisis.severity, default=None)
+    alarm = f"Alarm in turn {worst.turn}: {worst.category}, severity {worst.severity}." if worst else ""
+    told = state.summary or state.recall.context_summary or spoken
+    return (f"{alarm} {told}".strip() or "No summary available")[:SUMMARY_LONGEST]
 
 
 def _actions(state: State) -> Iterator[str]:
-    """What fits the last reason and this person, in the order in which to do it; nothing where nobody was called."""
-    if not state.handed:
+    """What fits the last reason and this person, in the order in which to do it; nothing where nothing happened."""
+    if not state.handed and not state.crises:
         return
     lines, answers = actions(), dict(state.care.answers) if state.care else {}
     holds = {
@@ -82,7 +85,7 @@ def _actions(state: State) -> Iterator[str]:
         "quiet": any(answer in ("refuse", "angry") for answer in answers.values()),
         "language": state.language != "en",
     }
-    mine = lines[state.handed[-1]]
+    mine = lines[state.handed[-1] if state.handed else "alarm"]
     kind = state.beyond[-1] if state.beyond else ""
     texts = (*mine.get(kind, ()), *mine["do"], *(text for key in ALSO if holds[key] for text in lines["also"][key]))
     category = state.crises[-1].category.replace("_", " ") if state.crises else "no alarm"
@@ -102,7 +105,7 @@ def actions() -> Lines:
 
 def read_actions(name: str, text: str) -> Lines:
     lines = read_lines(f"companion/requests/{name}", text, SLOTS)
-    wanted = {reason: {"do"} for reason in get_args(HandoffReason) if reason != "none"}
+    wanted = {reason: {"do"} for reason in (*get_args(HandoffReason), "alarm") if reason != "none"}
     wanted["capability_limit"] |= set(filter(None, get_args(Beyond)))
     for table, keys in {**wanted, "also": set(ALSO)}.items():
         if lines.get(table, {}).keys() != keys:

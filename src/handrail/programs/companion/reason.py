@@ -71,6 +71,14 @@ STANCES: Final[Mapping[Name, Stance]] = {
 }
 
 
+ADDED: Final = (
+    "plain", "direct", "close", "kind", "not hurt", "slow", "one new angle", "names people who can be there",
+    "tentative", "has seen it grow heavier",
+)  # fmt: skip
+# A model may choose among these words for the tone: they become part of what another model is told.
+TONES: Final = frozenset((*ADDED, *(tone for stance in STANCES.values() for tone in stance.tone)))
+
+
 def feeling(emotion: Emotion, safety_severity: int, recall: Recall, turn: int, text: str) -> Feeling:
     """What is graver comes first: danger, then what the person does with the talk, then what they feel."""
     met = _met(emotion)

@@ -9,10 +9,12 @@ from handrail.kernel.cues import Heard
 from handrail.kernel.events import Referred, Said
 from handrail.kernel.moves import Refer, Say, note
 from handrail.kernel.rules import MaxQuestions, MaxWords, Rule
-from handrail.programs.companion import crisis, handoff, quality, requests, talk
+from handrail.programs.companion import crisis, handoff, quality, reason, requests, talk
 from handrail.programs.companion.constants import (
+    ASK_AGAIN,
     ASK_FROM,
     BEYOND_LIMIT,
+    CRISIS,
     RESPONSE_ATTEMPTS,
     SUGGEST_HUMAN,
     TOKENS_RESPONSE_GENERATOR,
@@ -31,22 +33,30 @@ STYLE = (
     "just wrote and to the line, in as many sentences or fewer. Never claim to be human or to feel as they do."
 )
 YES = ("yes", "partly", "hardly", "unsure")
+PASSED = ("leave", "refuse", "angry", "joke", "why", "bot", "silent")  # not pressed, and given the line
 
 
 def replied(state: State, cue: Heard, left: float) -> Replied:
     text = cue.text
     if state.wondering:
         state = yield from note(Wondered(open=False))
-        if care.read(text, "thoughts") in YES:
-            return (yield from crisis.met(state, text, crisis.raised(state, cue.verdict), cue.at, left))
-        if care.read(text, "thoughts") == "no":
+        answer = care.read(text, "thoughts")
+        if answer in YES:
+            least = CRISIS if answer in ("yes", "partly") else SUGGEST_HUMAN
+            alarm = crisis.raised(state, cue.verdict, least, told="suicide")
+            return (yield from crisis.met(state, text, alarm, cue.at, left))
+        if answer in PASSED and cue.verdict:
+            words = f"{line(state, 'unsure', 'passed')}\n\n{cue.verdict.help}"
+            return (yield from fixed(state, words, why=f"asked plainly: {answer}"))
+        if answer == "no":
             return (yield from fixed(state, line(state, "unsure", "no"), why="asked plainly: no"))
     if requests.asked(text, state.language) == "human":
         return (yield from _person(state))
     if what := handoff.beyond(text):
-        return (yield from _beyond(state, what))
+        return (yield from _beyond(state, what, cue.verdict.help if cue.verdict else ""))
     safety = state.safety
-    if safety.severity >= SUGGEST_HUMAN and safety.confidence >= ASK_FROM and not state.wondered:
+    due = not state.wondered or state.turn - state.wondered >= ASK_AGAIN
+    if safety.severity >= SUGGEST_HUMAN and safety.confidence >= ASK_FROM and due:
         state = yield from note(Wondered(open=True))
         return (yield from fixed(state, line(state, "unsure", "ask"), why="severity 3, unsure: asked plainly"))
     return (yield from _spoken(state, text, left))
@@ -60,19 +70,21 @@ def fixed(state: State, words: str, *, why: str, choices: tuple[str, ...] = ()) 
 
 
 def _person(state: State) -> Replied:
-    """They want a person. Called first, so that what they are told is true."""
-    if "user_requested" in state.handed:
-        return (yield from fixed(state, line(state, "people", "again"), why="asked for a person again"))
+    """They want a person. Called first, each time, so that what they are told is true: a call that stands is not made
+    twice, and one that was put away or given back is made anew."""
+    again = "user_requested" in state.handed
     state = yield from note(Handed("user_requested"))
     event: Referred = yield Refer("user_requested", handoff.KERNEL["low"])
-    key = {"here": "called", "away": "away"}.get(event.duty, "none")
+    key = {"here": "again" if again else "called", "away": "away"}.get(event.duty, "none")
     return (yield from fixed(state, line(state, "people", key), why="asked for a person"))
 
 
-def _beyond(state: State, what: str) -> Replied:
+def _beyond(state: State, what: str, numbers: str) -> Replied:
     state = yield from note(Beyond(what))
     words = line(state, "beyond", what)
-    if len(state.beyond) >= BEYOND_LIMIT and "capability_limit" not in state.handed:
+    if what == "emergency" and numbers:
+        words = f"{words}\n\n{numbers}"
+    elif state.beyond.count(what) >= BEYOND_LIMIT and "capability_limit" not in state.handed:
         words = f"{line(state, 'beyond', 'twice')} {words}"
     return (yield from fixed(state, words, why=f"beyond a companion: {what}"))
 
@@ -85,11 +97,14 @@ def _spoken(state: State, text: str, left: float) -> Replied:
     if leaves and state.crises:
         yield from crisis.stopped(state)
         return state
+    context = prepared("response_generator", state, text)
+    near = state.safety.human_connection_needed and not reply.asks
+    words = f"{reply.line} {line(state, 'unsure', 'nearby')}" if near else reply.line
     said: Said = yield Say(
-        reply.line,
+        words,
         style=_style(feeling),
-        given=prepared("response_generator", state, text, message=text).given,
-        rules=rules(state, text, reply.line),
+        given={**context.given, "message": context.about},
+        rules=rules(state, text, words),
         why="response_generator",
         within=left,
         tokens=TOKENS_RESPONSE_GENERATOR,
@@ -105,7 +120,7 @@ def _style(feeling: Feeling) -> str:
     return STYLE.format(
         approach=feeling.approach.replace("_", " "),
         presence=feeling.presence_quality,
-        tone=", ".join(feeling.tone_modifiers) or "plain",
+        tone=", ".join(tone for tone in feeling.tone_modifiers if tone in reason.TONES) or "plain",
         energy=feeling.energy,
     )
 

@@ -89,7 +89,7 @@ class State:
     handed: tuple[str, ...] = ()
     care: Care | None = None
     wondering: bool = False
-    wondered: bool = False
+    wondered: int = 0  # the turn in which they were asked plainly
     left_open: bool = False
     leaves: bool = False
 
@@ -150,9 +150,11 @@ def _rarer(state: State, fact: Any) -> State:
             return replace(state, checker_failed=not fact.approved)
         case facts.Alarmed():
             crisis = Crisis(fact.severity, fact.category, fact.at, state.turn)
-            return replace(state, crises=(*state.crises, crisis)[-20:])
+            window = (*state.window[:-1], replace(state.window[-1], you="")) if state.window else ()
+            safety = replace(state.safety, key_phrases=(), ambiguous_signals=())
+            return replace(state, crises=(*state.crises, crisis)[-20:], window=window, safety=safety)
         case facts.Wondered(open=opened):
-            return replace(state, wondering=opened, wondered=True)
+            return replace(state, wondering=opened, wondered=state.turn if opened else state.wondered)
         case facts.Beyond(what=what):
             return replace(state, beyond=(*state.beyond, what)[-20:])
         case facts.Handed(reason=reason):

@@ -10,10 +10,13 @@ from handrail.kernel.events import Screened
 from handrail.kernel.moves import Ask, End, Gather, Moves, note
 from handrail.programs.companion import crisis, emotion, handing, memory, readings, reason, reply, routing
 from handrail.programs.companion.constants import (
+    FIRST_WORDS_WITHIN,
+    LEAST_WITHIN,
     PARALLEL_WITHIN,
     REASON_WITHIN,
     RECHECK_WITHIN,
     RESPOND_WITHIN,
+    STREAM_BEGINS,
     TURN_WITHIN,
 )
 from handrail.programs.companion.facts import Reasoned, Rechecked, Sensed, Told
@@ -28,7 +31,8 @@ def heard(state: State, cue: Heard) -> Moves:
     """`cue.text` is screened already; the words of an alarm are read and answered, and not kept."""
     text, gate = cue.text, routing.found(cue.verdict)
     language = cue.language if cue.language in LANGUAGES else state.language
-    state = yield from note(Told("" if cue.alarm else text, language, care.says_child(text)))
+    grave = cue.alarm or state.status == "care"  # what is told there goes into no prompt and no summary
+    state = yield from note(Told("" if grave else text, language, care.says_child(text)))
     state, left = yield from _sensed(state, text, gate, TURN_WITHIN)
     state, left = yield from _rechecked(state, cue, gate, left)
     if routing.route(state.safety, state.effort.safety_attempts) == "crisis_response":
@@ -36,6 +40,8 @@ def heard(state: State, cue: Heard) -> Moves:
         state = yield from crisis.met(state, text, alarm, cue.at, min(RESPOND_WITHIN, left))
     elif care.follows(state.care, text):
         state = yield from crisis.after(state, text)
+    elif crisis.pleads(state, text):
+        state = yield from crisis.again(state)
     else:
         state = yield from _talked(state, cue, left)
     yield from handing.remembered(state, cue.at)
@@ -75,7 +81,8 @@ def _talked(state: State, cue: Heard, left: float) -> Generator[Any, Any, State]
     """Phases 2 and 3: the reasoner, and the words."""
     felt = state.emotion or Emotion()
     by_rule = reason.feeling(felt, state.safety.severity, state.recall, state.turn, cue.text)
-    feeling, left = yield from _one(readings.reason(state, cue.text, by_rule, REASON_WITHIN), left)
+    within = max(LEAST_WITHIN, FIRST_WORDS_WITHIN - STREAM_BEGINS - (TURN_WITHIN - left))
+    feeling, left = yield from _one(readings.reason(state, cue.text, by_rule, min(REASON_WITHIN, within)), left)
     state = yield from note(Reasoned(feeling))
     state = yield from reply.replied(state, cue, min(RESPOND_WITHIN, left))
     return state
@@ -89,4 +96,7 @@ def _one(ask: Ask, left: float) -> Generator[Any, Any, tuple[Any, float]]:
 
 def alarmed(state: State, alarm: Screened, at: float) -> Moves:
     """An alarm without words, from the voice layer."""
-    yield from crisis.met(state, "", alarm, at, RESPOND_WITHIN)
+    state = yield from note(Told("", state.language))
+    state = yield from crisis.met(state, "", alarm, at, RESPOND_WITHIN)
+    yield from handing.remembered(state, at)
+    yield from handing.called(state)
