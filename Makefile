@@ -39,6 +39,9 @@ test-items: $(DONE)/app $(DONE)/dev ## 100,000 generated items against an indepe
 test-live: $(DONE)/app $(DONE)/dev $(DONE)/live ## the programs with a real, small, local language model
 	@$(BIN)/python -m pytest -m live tests/live $(ARGS)
 
+test-coach: $(DONE)/app $(DONE)/dev ## the coach's engine against its tables, 10,000 sessions
+	@SEQUENCES=10000 $(BIN)/python -m pytest tests/programs/coach/test_pipeline.py $(ARGS)
+
 lint: $(DONE)/app $(DONE)/dev web/node_modules/.package-lock.json ## format, rules, types, import direction, size budget
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -57,6 +60,7 @@ bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer; 
 	@$(BIN)/python bench/judge.py
 	@$(BIN)/python bench/items.py
 	@$(BIN)/python bench/companion.py
+	@$(BIN)/python bench/voice.py
 
 gate-report: $(DONE)/app ## what the gate finds and raises wrongly (FILE=messages.jsonl with text, lang, label, category)
 	@test -n "$(FILE)" || { echo "name the messages: make gate-report FILE=messages.jsonl"; exit 2; }
@@ -127,5 +131,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-items test-live lint format bench gate-report emotion-report emotion-train request-report gate-train lock clean
+.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-train lock clean
 .DELETE_ON_ERROR:

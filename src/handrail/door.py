@@ -102,7 +102,9 @@ def screened(sid: str, session: Session, program: Program, received: Received) -
 
 def _verdict(session: Session, program: Program, received: Received) -> Screened | None:
     """Of the words, and of what the program knows of an answer without words; the graver one stands."""
-    text, place = words_in(received.value), session.began.place
+    # The names of signals are ours: only what they hold may be a person's words.
+    sensed = received.form == "sensed" and isinstance(received.value, Mapping)
+    text, place = words_in(list(received.value.values()) if sensed else received.value), session.began.place
     policy = program.gate_of(session.began.setup)
     found = screen(text, locale=session.language, place=place, policy=policy) if text else None
     known = program.concern(session.state, received) if program.concern else None

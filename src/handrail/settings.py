@@ -29,6 +29,9 @@ class Settings:
     log: str = "info"
     body_bytes: int = 65_536
     text_chars: int = 4_000
+    new_sessions_per_minute: int = 30
+    hearing: str = ""
+    hearing_key: str = field(default="", repr=False)
     model_key: str = field(default="", repr=False)
     model_calls: int = 4
     model_tries: int = 3

@@ -108,6 +108,12 @@ def _ledger(raw: str) -> str:
     return raw
 
 
+def _hearing(raw: str) -> str:
+    if raw != "offline" and (urlsplit(raw).scheme not in ("http", "https") or not urlsplit(raw).hostname):
+        raise ValueError
+    return _text(raw)
+
+
 def _switch(raw: str) -> bool:
     if raw.lower() not in ("on", "off"):
         raise ValueError
@@ -210,11 +216,25 @@ SETTINGS = (
         _whole(100, 100_000),
     ),
     Setting(
+        "new_sessions_per_minute",
+        "a whole number from 0 to 100000",
+        "Sessions that one address may begin in a minute, and memories that it may make; 0: as many as it likes.",
+        _whole(0, 100_000),
+    ),
+    Setting(
         "model",
         "`provider:name` or `provider:name@address`",
         "The language model that may reword lines and read text. Unset: no model is ever called.",
         _text,
     ),
+    Setting(
+        "hearing",
+        "`offline`, or an address like `https://example.org/v1`",
+        "What turns speech into words where the browser does not: a recogniser on this machine, or a transcription "
+        "service. Unset: nothing does.",
+        _hearing,
+    ),
+    Setting("hearing_key", "text without spaces at its ends", "The key for that service.", _text),
     Setting(
         "model_key",
         "text without spaces at its ends",

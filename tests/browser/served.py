@@ -36,6 +36,7 @@ class Served:
         command = [sys.executable, str(self.script)] if self.stage else HANDRAIL
         words = ["serve", "--port", str(self.port), "--db", f"sqlite:///{self.folder}/browser.db", *self.more]
         env = {k: v for k, v in os.environ.items() if not k.startswith("HANDRAIL_")}
+        env["HANDRAIL_NEW_SESSIONS_PER_MINUTE"] = "0"  # all of a test's people share one address
         self.process = subprocess.Popen(
             [*command, *words], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, cwd=self.folder, env=env
         )

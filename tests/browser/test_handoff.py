@@ -149,6 +149,95 @@ def test_two_want_the_same_one_and_the_second_is_told_who_was_first(open_page, t
     expect(person.locator(".log .us", has_text="has joined")).to_have_count(1)
 
 
+def test_somebody_who_is_gone_can_be_relieved_and_everybody_is_told(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    ana = at_work("Ana", session_of(person))
+    take(ana)
+    box(ana).fill("Half a sentence")
+    ben, olga = (at_work(name, session_of(person)) for name in ("Ben", "Olga"))
+    for page in (ben, olga):
+        expect(page.locator(".standing")).to_have_text("Ana has taken this conversation.")
+        expect(box(page)).to_have_count(0)
+    expect(olga.get_by_role("button", name="Take over…")).to_have_count(0)
+    expect(ana.get_by_role("button", name="Take over…")).to_have_count(0)
+    dialog = _asked_to_take_over(ben, "Take over from Ana?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
+    expect(ben.locator(".standing")).to_have_text("Ana has taken this conversation.")
+    _take_over(ben, "Take over from Ana?")
+    expect(ana.locator(".standing")).to_contain_text("Ben has taken over from you.")
+    expect(box(ana)).to_have_count(0)
+    expect(ana.locator(".history li").last).to_contain_text("Ben took over from Ana")
+    expect(person.locator(".log .us").last).to_contain_text("Ana has left the conversation. Ben has joined")
+    expect(person.locator(".here")).to_contain_text("Ben is here with you")
+    write(ben, "I am Ben. Ana had to go.")
+    expect(person.locator(".them .them-name").last).to_contain_text("Ben")
+    _take_over(ana, "Take over from Ben?")
+    expect(box(ana)).to_have_value("Half a sentence")
+    expect(ben.locator(".standing")).to_contain_text("Ana has taken over from you.")
+
+
+def _asked_to_take_over(page, question):
+    page.get_by_role("button", name=re.compile("^(Take over|Tomar el relevo)…$")).click()
+    dialog = page.get_by_role("dialog", name=question)
+    expect(dialog).to_be_visible()
+    return dialog
+
+
+def _take_over(page, question):
+    _asked_to_take_over(page, question).locator("button[type=submit]").click()
+    expect(box(page)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_words_that_cross_with_a_relief_are_not_said_and_not_lost(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    ana = at_work("Ana", session_of(person))
+    take(ana)
+    ben = at_work("Ben", session_of(person), locale="es-ES")
+    expect(ben.locator(".standing")).to_have_text("Ana ya atiende esta conversación.")
+
+    def ben_is_faster(route):
+        _take_over(ben, "La atiende Ana. ¿Tomar el relevo?")
+        route.continue_()
+
+    ana.route("**/say", ben_is_faster)
+    box(ana).fill("Are you alone?")
+    box(ana).press("Enter")
+    expect(ana.locator(".standing")).to_contain_text("What you had not sent yet was not said.")
+    expect(box(ana)).to_have_count(0)
+    expect(person.locator(".here")).to_contain_text("Ben is here with you")
+    expect(person.locator(".them")).to_have_count(0)
+    ana.unroute("**/say")
+    ana.reload()
+    _take_over(ana, "Take over from Ben?")
+    expect(box(ana)).to_have_value("Are you alone?")
+    expect(ben.locator(".standing")).to_contain_text("Ana ha tomado el relevo.")
+    expect(ben.locator(".history")).to_contain_text("Ana tomó el relevo; antes la atendía Ben")
+
+
+def test_a_question_about_somebody_who_has_left_is_taken_back(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    ana, ben = (at_work(name, session_of(person)) for name in ("Ana", "Ben"))
+    take(ana)
+    dialog = _asked_to_take_over(ben, "Take over from Ana?")
+    give_back(ana, "")
+    expect(dialog).to_have_count(0)
+    expect(ben.get_by_role("button", name="Take over…")).to_have_count(0)
+
+
+def test_who_looks_elsewhere_hears_that_they_were_relieved(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    ana, ben = (at_work(name, session_of(person)) for name in ("Ana", "Ben"))
+    take(ana)
+    ana.goto(f"{staff_page(team)}#")
+    expect(ana.locator(".call-of")).to_have_count(0)
+    expect(ana.locator(f".call[href='#{session_of(person)}']")).to_contain_text("Ana has taken it")
+    _take_over(ben, "Take over from Ana?")
+    expect(ana.get_by_role("status").first).to_have_text("Ben has taken over a conversation of yours.")
+    expect(ana.locator(f".call[href='#{session_of(person)}']")).to_contain_text("Ben has taken it")
+
+
 def test_a_widget_waits_while_people_talk_and_comes_back(open_page, tmp_path):
     server = Served(tmp_path, stage=True).start()
     try:

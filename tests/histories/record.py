@@ -50,6 +50,8 @@ async def record(script: dict[str, Any]) -> list[dict[str, Any]]:
             break
         if isinstance(line, str):
             await road.receive(sid, "heard", line)
+        elif form := next((form for form in ("sensed", "elapsed") if form in line), None):
+            await road.receive(sid, form, line[form])
         elif session.pending:
             await road.receive(sid, "responded", _answer(line, session.pending.props), action=session.pending.action)
     return [

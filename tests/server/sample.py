@@ -121,7 +121,8 @@ PROGRAMS = {"sample": SAMPLE}
 @asynccontextmanager
 async def served(road: Road, settings: Settings | None = None, **more: Any) -> AsyncIterator[str]:
     """The app on a real socket of the loopback; gives its address."""
-    app = create_app(road, settings or Settings(heartbeat=0.2), staff_key=STAFF, tick=0.05, **more)
+    quick = Settings(heartbeat=0.2, new_sessions_per_minute=0)
+    app = create_app(road, settings or quick, staff_key=STAFF, tick=0.05, **more)
     door = bound("127.0.0.1", 0)
     server = uvicorn.Server(
         uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1, lifespan="on")

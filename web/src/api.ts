@@ -68,6 +68,11 @@ export async function respond(id: string, token: string, action: string, respons
   await call("POST", `session/${id}/respond`, { token, key, body: { tool_call_id: action, response } });
 }
 
+/** What a page senses or a child chooses, as the voice layer would tell it. */
+export async function signal(id: string, token: string, signals: Record<string, unknown>, key: string): Promise<void> {
+  await call("POST", `session/${id}/signal`, { token, key, body: { signals } });
+}
+
 export interface Reported {
   id: string;
   session_type: string;

@@ -74,9 +74,9 @@ function scrollerOf(box: HTMLElement): Element {
 function startOfNewest(box: HTMLElement, scroller: Element): number {
   const all = [...box.querySelectorAll(".log > *")];
   const last = all.at(-1);
-  const answer = all.slice(all.findLastIndex((one) => one.matches(".you:not(.under)")) + 1);
+  const answer = all.slice(all.findLastIndex((one) => one.matches(".you")) + 1);
   const first = last?.matches(ALONE) ? last : (answer.find((one) => one.matches(".help")) ?? answer[0]);
-  if (first === undefined || first.matches(".under")) return Number.POSITIVE_INFINITY;
+  if (first === undefined) return Number.POSITIVE_INFINITY;
   const top = scroller === box ? box.getBoundingClientRect().top : 0;
   return first.getBoundingClientRect().top - top + scroller.scrollTop;
 }

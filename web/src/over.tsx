@@ -46,7 +46,7 @@ export function Over({ id, token, screen, unsent, words }: Props) {
 }
 
 /** Whether there is a report: the view says so, or else the server is asked. */
-function useReport(id: string, token: string, screen: Screen): boolean {
+export function useReport(id: string, token: string, screen: Screen): boolean {
   const said = screen.view["has_report"];
   const [found, setFound] = useState(false);
   useEffect(() => {

@@ -64,3 +64,10 @@ test("a person is asked what the page has words for, and what is required", () =
   );
   assert.deepEqual(config(list, { suds_before: "0" }), { suds_before: 0 });
 });
+
+test("what may be a name or written out is chosen by its name", () => {
+  const schema: Schema = { type: "object", properties: { deck: { anyOf: [{ type: "string" }, { type: "object" }], default: "animals" } } };
+  const [deck] = asked(fields(schema), ["deck"]);
+  assert.deepEqual([deck?.kind, deck?.fallback, deck?.options], ["text", "animals", ["animals", "kitchen", "home"]]);
+  assert.deepEqual(config(deck === undefined ? [] : [deck], { deck: "home" }), { deck: "home" });
+});

@@ -39,15 +39,15 @@ export function fields(schema: Schema): Field[] {
   });
 }
 
-// Ratings are given by choosing: nothing that does not fit can be typed.
-const RATINGS = new Set(["suds_before", "confidence_before"]);
 const SCALE = Array.from({ length: 11 }, (_, value) => String(value));
+// Given by choosing: nothing that does not fit can be typed.
+const CHOSEN: Record<string, string[]> = { suds_before: SCALE, confidence_before: SCALE, deck: ["animals", "kitchen", "home"] };
 
 /** The fields a person is asked: those the page has words for, and those without which nothing begins. */
 export function asked(list: readonly Field[], known: readonly string[]): Field[] {
   return list
     .filter((field) => field.required || known.includes(field.name))
-    .map((field) => (RATINGS.has(field.name) && field.kind === "integer" ? { ...field, options: SCALE } : field));
+    .map((field) => ({ ...field, options: CHOSEN[field.name] ?? field.options }));
 }
 
 function resolved(part: Schema, root: Schema): Schema {
@@ -55,7 +55,8 @@ function resolved(part: Schema, root: Schema): Schema {
   const target = name === undefined ? undefined : root.$defs?.[name];
   if (target !== undefined) return { ...target, ...without(part) };
   const real = part.anyOf?.filter((option) => option.type !== "null");
-  const only = real?.length === 1 ? real[0] : undefined;
+  // What may be a text or something written out is a text in a form.
+  const only = real?.length === 1 ? real[0] : real?.find((option) => option.type === "string" && real.some((other) => other.type === "object"));
   return only === undefined ? part : { ...resolved(only, root), ...without(part) };
 }
 

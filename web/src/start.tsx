@@ -195,6 +195,6 @@ function Typed({ field, ...rest }: TypedProps) {
 }
 
 function choiceWord(field: Field, option: string, words: Words): string {
-  if (field.kind !== "boolean" || option === "") return option;
+  if (field.kind !== "boolean" || option === "") return words.values[option] ?? option;
   return option === "true" ? words.yes : words.no;
 }

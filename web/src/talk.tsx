@@ -1,5 +1,6 @@
 /** The conversation page. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { ChildPage, forChild } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { Line as Connection } from "./follow.ts";
@@ -44,6 +45,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
     if (screen.ended !== null) dropDraft(id);
   }, [id, screen.ended]);
   if (line === "refused") return <Refused words={words} />;
+  if (forChild(screen) && !alarm) return <ChildPage id={id} token={token} session={session} locale={locale} />;
   return (
     <div class={alarm ? "talk crisis" : "talk"}>
       <header class="bar">
@@ -158,7 +160,7 @@ function Beside(props: DeskProps) {
   );
 }
 
-function Connectivity({ line, words, reconnect }: { line: Connection; words: Words; reconnect(): void }) {
+export function Connectivity({ line, words, reconnect }: { line: Connection; words: Words; reconnect(): void }) {
   const [back, setBack] = useState(false);
   const before = useRef(line);
   useEffect(() => {
@@ -187,7 +189,7 @@ function Connectivity({ line, words, reconnect }: { line: Connection; words: Wor
   );
 }
 
-function Finish({ session, words }: { session: Session; words: Words }) {
+export function Finish({ session, words }: { session: Session; words: Words }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from handrail.errors import Misconfigured
-from handrail.server.wiring import open_road, open_staff, settings_from_env
+from handrail.server.wiring import hearing_of, open_road, open_staff, settings_from_env
 from handrail.settings import Settings, log_level
 
 if TYPE_CHECKING:
@@ -72,7 +72,8 @@ async def serve(settings: Settings, door: socket.socket) -> None:
     log_to_stderr(log_level(settings))
     async with open_road(settings) as road, open_staff(settings) as accounts:
         staff = keys.find_staff_key(settings)
-        app = create_app(road, settings, staff_key=staff.key, accounts=accounts)
+        hearing = hearing_of(settings)
+        app = create_app(road, settings, staff_key=staff.key, accounts=accounts, hearing=hearing)
         config = uvicorn.Config(
             app, log_config=None, access_log=False, server_header=False, timeout_graceful_shutdown=GRACE, lifespan="on"
         )

@@ -1,6 +1,7 @@
 """Who decides a turn: the program; or nobody but the people of the staff, while one of them talks with the person."""
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 from handrail.gate import help_text
@@ -21,6 +22,8 @@ SEVERITY = {3: "soon", 4: "urgent", 5: "now"}
 
 def attended(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
     """What is decided in this turn. `session` as it stands with the turn's input taken in."""
+    if session.verdict is None and program.gate_of(session.began.setup).child:  # nobody has said a word yet
+        session = replace(session, verdict=Screened(1, 1.0, "none", session.language, risk=Risk(child=True)))
     match cue:
         case Staffed():
             yield from _staffed(session, cue)

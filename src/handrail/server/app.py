@@ -12,25 +12,41 @@ from fastapi.routing import APIRoute
 
 from handrail import __version__
 from handrail.road import Road
-from handrail.server import health, keys, memories, pictures, referrals, reports, sessions, signin, staff, streams
+from handrail.server import (
+    health,
+    keys,
+    memories,
+    pictures,
+    referrals,
+    reports,
+    sessions,
+    signin,
+    speaking,
+    staff,
+    streams,
+    voice,
+)
 from handrail.server.accounts import Accounts, in_memory
 from handrail.server.channels import channels_of
 from handrail.server.desk import Desk
 from handrail.server.duty import Duty
 from handrail.server.layers import Bounded, Watched
+from handrail.server.limits import Limit
 from handrail.server.openapi import described
 from handrail.server.outbox import Outbox
 from handrail.server.problems import speak_in_problems
 from handrail.server.web import web_routes
 from handrail.settings import Settings
+from handrail.stream.bell import ANY
 from handrail.stream.sse import Pace
 from handrail.upkeep import Upkeep
 
 if TYPE_CHECKING:
     from handrail.server.tokens import Issuer
+    from handrail.voice.ports import Hearing
 
 log = logging.getLogger("handrail")
-PARTS = (sessions, streams, memories, staff, signin, referrals, reports, pictures, health)
+PARTS = (sessions, streams, memories, staff, signin, referrals, reports, pictures, voice, speaking, health)
 TICK = 0.5
 DRAIN = 0.5
 ABOUT = """Guided conversations in which the backend decides and the language model only speaks.
@@ -38,29 +54,29 @@ Every error is an RFC 9457 problem document whose `detail` says what to do next.
 
 
 def create_app(
-    road: Road, settings: Settings, *, staff_key: str = "", tick: float = TICK, accounts: Accounts | None = None
+    road: Road,
+    settings: Settings,
+    *,
+    staff_key: str = "",
+    tick: float = TICK,
+    accounts: Accounts | None = None,
+    hearing: "Hearing | None" = None,
 ) -> FastAPI:
     """Accounts that are not given are kept in memory."""
-    duty = Duty(settings.handoff)
-    key = staff_key or keys.staff_key(settings)
-    desk = Desk(road, settings, key, pace=Pace(beat=settings.heartbeat), duty=duty)
-    desk = replace(desk, accounts=accounts or in_memory(), issuer=issuer_of(settings))
-    road.cast = replace(road.cast, duty=duty.state)
-    outbox = Outbox(desk.accounts.register, road.ledger, channels_of(settings), settings.public_url)
-    desk = replace(desk, outbox=outbox)
+    staff_file = accounts or in_memory()
+    outbox = Outbox(staff_file.register, road.ledger, channels_of(settings), settings.public_url)
+    desk = _desk(road, settings, staff_key or keys.staff_key(settings), staff_file, outbox)
+    road.cast = replace(road.cast, duty=desk.duty.state)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         road.listeners.append(desk.bell.ring)
-        work = (_keep_time(Upkeep(road), tick), _keep_telling(outbox, tick))
-        tasks = [asyncio.create_task(w) for w in work]
-        yield
-        desk.bell.close()
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        async with _at_work(desk, outbox, tick):
+            yield
         await road.lanes.drain(DRAIN)
         road.listeners.remove(desk.bell.ring)
+        if hearing:
+            await hearing.transcribe.close()
         if accounts is None:
             await desk.accounts.register.close()
 
@@ -75,6 +91,7 @@ def create_app(
         generate_unique_id_function=_operation,
     )
     app.state.desk = desk
+    app.state.hearing = hearing
     web = web_routes()
     speak_in_problems(app, [route for part in PARTS for route in part.routes.routes] + web)
     for part in PARTS:
@@ -84,6 +101,33 @@ def create_app(
     app.add_middleware(Watched)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]  # FastAPI's documented way
     return app
+
+
+def _desk(road: Road, settings: Settings, key: str, accounts: Accounts, outbox: Outbox) -> Desk:
+    return Desk(
+        road,
+        settings,
+        key,
+        pace=Pace(beat=settings.heartbeat),
+        duty=Duty(settings.handoff),
+        limit=Limit(settings.new_sessions_per_minute),
+        outbox=outbox,
+        accounts=accounts,
+        issuer=issuer_of(settings),
+    )
+
+
+@asynccontextmanager
+async def _at_work(desk: Desk, outbox: Outbox, tick: float) -> AsyncIterator[None]:
+    """What goes on beside the requests; at its end the streams are told to close."""
+    work = (_keep_time(Upkeep(desk.road), tick), _keep_telling(outbox, tick), _keep_in_touch(desk, tick))
+    tasks = [asyncio.create_task(w) for w in work]
+    yield
+    desk.bell.close()
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    await _safely(desk.duty.leave(desk.accounts.register))
 
 
 def issuer_of(settings: Settings) -> "Issuer | None":
@@ -109,6 +153,17 @@ async def _keep_telling(outbox: Outbox, tick: float) -> None:
     while outbox.channels:
         await _safely(outbox.round())
         await asyncio.sleep(tick)
+
+
+async def _keep_in_touch(desk: Desk, tick: float) -> None:
+    while True:
+        await _safely(_heard_of(desk))
+        await asyncio.sleep(tick)
+
+
+async def _heard_of(desk: Desk) -> None:
+    if await desk.duty.beat(desk.accounts.register):
+        desk.bell.ring(ANY, 0)
 
 
 async def _safely(work: Coroutine[Any, Any, Any]) -> None:

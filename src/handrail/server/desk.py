@@ -17,6 +17,7 @@ from handrail.road import Road
 from handrail.server import keys
 from handrail.server.accounts import VISIT, Accounts, Visit, in_memory
 from handrail.server.duty import Duty
+from handrail.server.limits import Limit
 from handrail.server.once import Once
 from handrail.server.outbox import Outbox
 from handrail.server.problems import Told, refused
@@ -48,6 +49,7 @@ class Desk:
     pace: Pace = field(default_factory=Pace)
     once: Once = field(default_factory=Once)
     duty: Duty = field(default_factory=Duty)
+    limit: Limit = field(default_factory=lambda: Limit(0))
     tally: Tally = field(default_factory=Tally)
     outbox: Outbox | None = None
     accounts: Accounts = field(default_factory=in_memory)

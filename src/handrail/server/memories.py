@@ -12,6 +12,7 @@ from handrail.programs.companion.memory import LANGUAGES, stage, told, trajector
 from handrail.server.creation import spoken
 from handrail.server.desk import PRIVATE, AtDesk, Desk, Given
 from handrail.server.forms import NAME
+from handrail.server.limits import admitted
 from handrail.server.models import MemoryErased, MemoryMade, MemoryShown
 from handrail.server.people import Person
 from handrail.server.problems import Told, documented
@@ -41,9 +42,10 @@ async def holder(request: Request, given: Given, desk: AtDesk) -> Person:
 Holder = Annotated[Person, Depends(holder)]
 
 
-@routes.post("", response_model=MemoryMade, status_code=201)
-async def make_memory(desk: AtDesk) -> Any:
+@routes.post("", response_model=MemoryMade, status_code=201, responses=documented(429))
+async def make_memory(request: Request, desk: AtDesk) -> Any:
     """Makes an empty memory. The key is shown here and never again; who has it can use, see and erase the memory."""
+    admitted(desk.limit, request, "memories")
     person, key = await people_of(desk).add(desk.road.clock())
     return JSONResponse({"id": person.id, "key": key}, 201, PRIVATE)
 

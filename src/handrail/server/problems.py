@@ -51,7 +51,7 @@ ADVICE = {
     405: ("method", "This address does not take that method", "Use one of the methods in the Allow header."),
     413: ("too-large", "The body is too large", "Send a smaller body."),
     422: ("bad-input", "The input does not fit", "Correct the fields named and send it again."),
-    429: ("too-many", "Too many attempts", "Wait for as many seconds as Retry-After says, then try again."),
+    429: ("too-many", "Too many in a short time", "Wait for as many seconds as Retry-After says, then try again."),
     500: (
         "failed",
         "Something failed here",

@@ -1,4 +1,5 @@
-"""The staff's file, `staff.db`: accounts, sign-ins, failed attempts, whose sessions belong together, and the audit."""
+"""The staff's file, `staff.db`: accounts, sign-ins, failed attempts, who is on duty, whose sessions belong together,
+and the audit."""
 
 import asyncio
 import os
@@ -55,6 +56,11 @@ CREATE TABLE sittings (
 ) WITHOUT ROWID;
 CREATE TABLE forgotten (
     person TEXT NOT NULL, item TEXT NOT NULL, at REAL NOT NULL, PRIMARY KEY (person, item, at)
+) WITHOUT ROWID;
+""",
+    """
+CREATE TABLE duty (
+    process TEXT NOT NULL, name TEXT NOT NULL, until REAL NOT NULL, PRIMARY KEY (process, name)
 ) WITHOUT ROWID;
 """,
 )

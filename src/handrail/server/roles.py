@@ -55,6 +55,7 @@ ROUTES: Mapping[str, Door] = {
     "POST /session": ANYONE,
     "POST /session/": ANYONE,
     "GET /session/{id}": Door("read", own=True),
+    "GET /session/{id}/speech/{seq}.wav": Door("read", own=True),
     "GET /session/{id}/stream": Door("read", own=True),
     "POST /session/{id}/message": OWN,
     "POST /session/{id}/respond": OWN,

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Header
+from fastapi import APIRouter, Header, Request
 from pydantic.json_schema import SkipJsonSchema
 from starlette.responses import JSONResponse
 
@@ -11,6 +11,7 @@ from handrail.kernel.events import Form
 from handrail.server.creation import create
 from handrail.server.desk import PRIVATE, AtDesk, Ender, Reader, Seat, Speaker
 from handrail.server.forms import VISIBLE
+from handrail.server.limits import admitted
 from handrail.server.models import Answer, Created, Message, NewSession, Signals, Standing, Stopped, TurnResult
 from handrail.server.once import REUSED, fingerprint
 from handrail.server.problems import documented
@@ -43,11 +44,17 @@ AcceptLanguage = Annotated[str, Header(alias="Accept-Language")]
 
 
 @routes.post("/session", include_in_schema=False, status_code=201)
-@routes.post("/session/", response_model=Created, status_code=201, responses=documented(400, 401, 409, 413, 422))
-async def begin(desk: AtDesk, wish: NewSession, key: Secret = None, accept_language: AcceptLanguage = "") -> Any:
+@routes.post("/session/", response_model=Created, status_code=201, responses=documented(400, 401, 409, 413, 422, 429))
+async def begin(
+    request: Request, desk: AtDesk, wish: NewSession, key: Secret = None, accept_language: AcceptLanguage = ""
+) -> Any:
     """Begins a session and plays its opening turn. The token is shown here and never again."""
-    body = fingerprint(wish.model_dump())
-    created = await desk.once(key or "", body, lambda: create(desk, wish, accept_language))
+
+    async def make() -> dict[str, Any]:  # what was sent twice is counted once
+        admitted(desk.limit, request, "sessions")
+        return await create(desk, wish, accept_language)
+
+    created = await desk.once(key or "", fingerprint(wish.model_dump()), make)
     return JSONResponse(created, 201, PRIVATE | {"Location": f"/session/{created['id']}"})
 
 

@@ -22,6 +22,7 @@ from handrail.server.desk import (
     good_visit,
     guarded,
 )
+from handrail.server.limits import address_of
 from handrail.server.problems import Told, documented, problem
 from handrail.server.roles import LEAST, Member, may
 from handrail.stream.result import instant
@@ -34,7 +35,6 @@ NO_ISSUER = "This server has no issuer to sign in at: sign in with POST /staff/s
 PAGE = "/staff"
 FLOW = "handrail_flow"
 FLOW_SECONDS = 600
-ADDRESS = 45  # the longest that an address can be
 
 
 @routes.get("/sign-in", response_model=shape.Ways)
@@ -225,10 +225,6 @@ def home(request: Request, desk: Desk) -> str:
 
 def secure(request: Request, desk: Desk) -> bool:
     return home(request, desk).startswith("https:")
-
-
-def address_of(request: Request) -> str:
-    return request.client.host[:ADDRESS] if request.client else ""
 
 
 def _by(duty: OnDuty, request: Request) -> By:

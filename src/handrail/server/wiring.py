@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from handrail.road import Road
     from handrail.server.accounts import Accounts
     from handrail.speech import Speech
+    from handrail.voice.ports import Hearing
 
 
 def known_programs() -> dict[str, Program]:
@@ -71,6 +72,22 @@ def new_road(settings: Settings) -> "Road":
     readers: dict[str, Reader] = {"python": code, **backends.readers()}
     seats = Cast(speech_of(settings), check, settings.tokens_session, settings.tokens_turn, readers=readers)
     return Road(programs, ledger, seats)
+
+
+def hearing_of(settings: Settings) -> "Hearing | None":
+    """What turns speech into words here, if anything does; a recogniser that is not installed stops the start."""
+    if not settings.hearing:
+        return None
+    from handrail.errors import Misconfigured
+    from handrail.programs.coach.answering import expected
+    from handrail.voice.hearing import Offline, Remote
+    from handrail.voice.ports import Hearing
+
+    if settings.hearing != "offline":
+        return Hearing(Remote(settings.hearing, key=settings.hearing_key))
+    if not Offline.installed():
+        raise Misconfigured("HANDRAIL_HEARING is offline, and no recogniser is here: pip install 'handrail[hearing]'")
+    return Hearing(Offline(), words=expected)
 
 
 @contextmanager

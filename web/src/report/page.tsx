@@ -6,6 +6,7 @@ import { asProblem, reportOf, type Problem, type Reported } from "../api.ts";
 import { Mark } from "../list.tsx";
 import { troubleWords } from "../trouble.ts";
 import { wordsFor } from "../words.ts";
+import { Coach } from "./coach.tsx";
 import { Evaluation } from "./evaluation.tsx";
 import { formatFor, type Format } from "./format.ts";
 import { Learning } from "./learning.tsx";
@@ -23,6 +24,7 @@ interface Props {
 }
 
 const KINDS: Record<string, (props: { report: Data; words: ReportWords; format: Format }) => preact.ComponentChild> = {
+  coach: Coach,
   evaluation: Evaluation,
   learning: Learning,
   survey: Survey,
@@ -80,7 +82,7 @@ function Kind(props: { report: Data; words: ReportWords; format: Format }) {
 }
 
 /** Kinds of which the person says when they are over: no last question was missed. */
-const OPEN = new Set(["thought", "workflow"]);
+const OPEN = new Set(["coach", "thought", "workflow"]);
 const STOPPED = new Set(["terminated", "ended_by_staff", "person_stopped"]);
 
 function About({ found, words, format }: { found: Reported; words: ReportWords; format: Format }) {

@@ -61,3 +61,8 @@ test("both languages have every word", () => {
   assert.equal(format.percent(null), "–");
   assert.equal(format.day("never"), "never");
 });
+
+test("the moments of a lesson of the coach are a table", () => {
+  const series = [{ at: 4.2, engagement: 8, dysregulation: 5, fatigue: 1, level: "ORANGE", signals: ["SCREAMING", "CRYING"] }];
+  assert.deepEqual(tableOf({ kind: "coach", series })[1], [4.2, "ORANGE", 5, 8, 1, "SCREAMING | CRYING"]);
+});

@@ -15,10 +15,11 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line for each question, answer or sentence; but for a survey's, the columns carry the names of the report. */
+/** One line for each question, answer, sentence or moment; but for a survey's, the columns carry the names of the report. */
 export function tableOf(report: Data): Cell[][] {
   const kind = str(report["kind"]);
   if (kind === "survey") return survey(report);
+  if (kind === "coach") return listed(report["series"], COACH);
   if (kind === "thought") return listed(report["sentences"], THOUGHT);
   if (kind === "workflow") return listed(report["answers"], WORKFLOW);
   const head = kind === "learning" ? LEARNING : EVALUATION;
@@ -29,6 +30,7 @@ function listed(value: unknown, head: readonly string[]): Cell[][] {
   return [[...head], ...rows(value).map((one) => head.map((name) => flat(one[name])))];
 }
 
+const COACH = ["at", "level", "dysregulation", "engagement", "fatigue", "signals"];
 const THOUGHT = ["turn", "text"];
 const WORKFLOW = ["step", "label", "value", "text"];
 const EVALUATION = ["number", "domain", "stem", "response", "correct_answer", "correct", "score", "seconds", "benchmark_seconds", "difficulty", "mistake"];

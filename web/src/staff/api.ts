@@ -88,8 +88,9 @@ export async function logAfter(token: Token, id: string, after: number): Promise
   return found;
 }
 
-export async function take(token: Token, id: string): Promise<void> {
-  await call("POST", `staff/referrals/${id}/take`, { token });
+/** `over`: the name of whoever has it, to take over from them; if somebody else has it by then, it is refused. */
+export async function take(token: Token, id: string, over = ""): Promise<void> {
+  await call("POST", `staff/referrals/${id}/take`, { token, body: { over } });
 }
 
 export async function sayAs(token: Token, id: string, text: string, key: string): Promise<void> {

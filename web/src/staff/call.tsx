@@ -42,9 +42,9 @@ export function Call({ id, me, others, row, seat, words, language }: Props) {
     mine,
     post: (text, key) => sayAs(token, id, text, key),
     told: (problem, text) => {
-      if (problem.status !== 401) return void details.refresh();
-      intoDraft(box, text); // the box leaves with the page
-      refused();
+      if (problem.status === 401 || problem.kind === "held") intoDraft(box, text); // the box leaves, its words stay
+      if (problem.status === 401) refused();
+      else void details.refresh();
     },
   });
   // The server closes the stream where a form waits for its answer; the queue tells when the log has grown all the same.

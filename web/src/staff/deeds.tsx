@@ -1,5 +1,5 @@
-/** What can be done with a conversation: take it, write, give it back, close it, put it away. Only what one may do is shown. */
-import { useRef, useState } from "preact/hooks";
+/** What can be done with a conversation: take it (over), write, give it back, close it, put it away. Only what one may do is shown. */
+import { useState } from "preact/hooks";
 import { asProblem, type Problem } from "../api.ts";
 import { Composer } from "../composer.tsx";
 import { useDraft } from "../drafts.ts";
@@ -9,7 +9,9 @@ import type { Sending } from "../sending.ts";
 import type { Stream } from "../stream.ts";
 import { take, withNote, type Me } from "./api.ts";
 import type { Details } from "./following.ts";
+import type { Holder } from "./reading.ts";
 import type { Seat } from "./seat.ts";
+import { Sure } from "./sure.tsx";
 import { staffTrouble } from "./trouble.ts";
 import type { Deed, StaffWords } from "./words.ts";
 
@@ -31,6 +33,7 @@ export function Deeds(props: Props) {
   if (referral === null) return null;
   const may = me.may.includes("respond");
   const [waits, over, mine] = [referral.referral !== null, screen.ended !== null, story.holder?.account === me.name];
+  const other = mine || over ? null : story.holder;
   const note = (deed: Deed, label: string) => <WithNote key={deed} id={id} deed={deed} label={label} run={(text) => run(() => withNote(props.seat.token, id, deed, text))} words={words} />;
   return (
     <div class="deeds">
@@ -48,6 +51,16 @@ export function Deeds(props: Props) {
           {waits && story.holder === null && note("dismiss", words.putAway)}
           {mine && !over && note("return", words.giveBack)}
           {mine && !over && note("close", words.close)}
+          {other !== null && (
+            <Sure
+              key={other.name} // somebody else has it now: ask anew
+              id="over"
+              label={words.takeOver}
+              asks={words.overtake(other.name)}
+              agree={async () => void (await run(() => take(props.seat.token, id, other.name)))}
+              words={words}
+            />
+          )}
           {waits && story.holder === null && !over && (
             <button type="button" class="solid" disabled={busy} onClick={() => void run(() => take(props.seat.token, id))}>
               {words.take}
@@ -62,9 +75,13 @@ export function Deeds(props: Props) {
 /** One plain sentence on where it stands. */
 function standing({ me, screen, details: { story, referral }, words }: Props): string {
   if (screen.ended !== null) return words.overNow;
-  if (story.holder !== null) return story.holder.account === me.name ? "" : words.held(named(story.holder.name));
+  if (story.holder !== null) return story.holder.account === me.name ? "" : heldBy(story.holder, me, words);
   if (referral?.referral == null) return words.dealtWith;
   return me.may.includes("respond") ? words.takeHint : "";
+}
+
+function heldBy({ name, before }: Holder, me: Me, words: StaffWords): string {
+  return before === me.name ? words.overtaken(named(name)) : words.held(named(name));
 }
 
 /** Does it, then looks again; a refusal is told in words, with the name of whoever was first. */
@@ -116,46 +133,19 @@ interface NoteProps {
 }
 
 function WithNote({ id, deed, label, run, words }: NoteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const box = `${deed}.${id}`;
-  const [note, setNote] = useDraft(box);
-  const [busy, setBusy] = useState(false);
-  const { title, hint, yes } = words.deeds[deed];
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const problem = await run(note.trim());
-    setBusy(false);
-    dialog.current?.close();
-    if (problem === null) setNote("");
+  const [note, setNote] = useDraft(`${deed}.${id}`);
+  const agree = async () => {
+    if ((await run(note.trim())) === null) setNote("");
   };
   return (
-    <>
-      <button type="button" class="plain" onClick={() => dialog.current?.showModal()}>
-        {label}
-      </button>
-      <dialog ref={dialog} aria-labelledby={`${deed}-title`} aria-describedby={`${deed}-hint`}>
-        <form class="way" onSubmit={(event) => void submit(event)}>
-          <h2 id={`${deed}-title`}>{title}</h2>
-          <p id={`${deed}-hint`}>{hint}</p>
-          <label>
-            {words.note}
-            <textarea rows={3} maxLength={2000} value={note} aria-describedby={`${deed}-note`} onInput={(event) => setNote(event.currentTarget.value)} />
-          </label>
-          <p id={`${deed}-note`} class="quiet small">
-            {words.noteHint}
-          </p>
-          <div class="row">
-            <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-              {words.cancel}
-            </button>
-            <button type="submit" class="solid" disabled={busy}>
-              {yes}
-            </button>
-          </div>
-        </form>
-      </dialog>
-    </>
+    <Sure id={deed} label={label} asks={words.deeds[deed]} agree={agree} words={words}>
+      <label>
+        {words.note}
+        <textarea rows={3} maxLength={2000} value={note} aria-describedby={`${deed}-note`} onInput={(event) => setNote(event.currentTarget.value)} />
+      </label>
+      <p id={`${deed}-note`} class="quiet small">
+        {words.noteHint}
+      </p>
+    </Sure>
   );
 }

@@ -1,13 +1,14 @@
 /** The staff's desk: the queue on one side, the conversation that is open on the other. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Line } from "../follow.ts";
+import { named } from "../named.ts";
 import type { Me, Row } from "./api.ts";
 import { Call } from "./call.tsx";
 import { useChime, type Chime } from "./chime.ts";
 import { useQueue } from "./following.ts";
 import { Head, type Tongue } from "./head.tsx";
 import { Queue } from "./queue.tsx";
-import { arrivals, reasonWords, urgencyWord } from "./reading.ts";
+import { arrivals, overtaken, reasonWords, urgencyWord } from "./reading.ts";
 import type { Seat } from "./seat.ts";
 import type { StaffWords } from "./words.ts";
 
@@ -27,7 +28,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
   const rows = queue?.referrals ?? [];
   const chime = useChime();
   const open = useOpen();
-  const news = useNews(queue?.referrals ?? null, words, chime);
+  const news = useNews(queue?.referrals ?? null, open, me, words, chime);
   const free = rows.filter((row) => row.taken === null).length;
   useEffect(() => {
     document.title = `${free > 0 ? `(${free}) ` : ""}${words.queue} · Handrail`;
@@ -95,13 +96,15 @@ function useOpen(): string | null {
 }
 
 /** Says and sounds what is new; what was there when the page opened is not. */
-function useNews(rows: readonly Row[] | null, words: StaffWords, chime: Chime): string {
+function useNews(rows: readonly Row[] | null, open: string | null, me: Me, words: StaffWords, chime: Chime): string {
   const before = useRef<readonly Row[] | null>(null);
   const [news, setNews] = useState("");
   useEffect(() => {
     if (rows === null) return;
     const fresh = before.current === null ? [] : arrivals(before.current, rows);
+    const [gone] = overtaken(before.current ?? [], rows, me.shown).filter((row) => row.id !== open); // there it is said
     before.current = rows;
+    if (gone !== undefined) setNews(words.overtakenElsewhere(named(gone.taken ?? "")));
     if (fresh.length === 0) return;
     setNews(words.arrived(fresh.map((row) => `${urgencyWord(row.urgency, words)}, ${reasonWords(row.reason, words)}`).join("; ")));
     chime.ring();

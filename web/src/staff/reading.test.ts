@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, UNREACHED } from "../api.ts";
 import type { Entry, Row, Verdict } from "./api.ts";
-import { arrivals, fitting, happenedWords, lasting, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
+import { arrivals, fitting, happenedWords, lasting, overtaken, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
 import { signInTrouble, staffTrouble } from "./trouble.ts";
 import { STAFF_WORDS } from "./words.ts";
 
@@ -74,7 +74,7 @@ test("the log tells who has it, what the staff did and noted, and their marks", 
     received(11, "marked", { value: { seq: 2, mark: "false_alarm", note: "" }, by: "Ben" }),
   ];
   const held = log.reduce(tell, UNTOLD);
-  assert.deepEqual(held.holder, { account: "ana", name: "Ana" });
+  assert.deepEqual(held.holder, { account: "ana", name: "Ana", before: null });
   assert.deepEqual(held.marks.get(2), { mark: "false_alarm", by: "Ben" });
   const back = [...log, received(20, "returned", { value: "calmer" })].reduce(tell, held);
   assert.equal(back.holder, null);
@@ -89,6 +89,25 @@ test("the log tells who has it, what the staff did and noted, and their marks", 
   assert.equal(tell(held, { seq: 30, at: "", kind: "Ended", data: { by: "person" } }).holder, null);
 });
 
+test("who takes over is told with whom they took it from, and back again", () => {
+  const story = [received(5, "taken"), received(9, "taken", { action: "ben", by: "Ben" })].reduce(tell, UNTOLD);
+  assert.deepEqual(story.holder, { account: "ben", name: "Ben", before: "ana" });
+  const [first, second] = story.happened.map((one) => happenedWords(one, STAFF_WORDS.en));
+  assert.deepEqual([first, second], ["Ana took it", "Ben took over from Ana"]);
+  assert.deepEqual(tell(story, received(12, "taken")).holder, { account: "ana", name: "Ana", before: "ben" });
+  const later = [received(14, "returned"), received(20, "taken")].reduce(tell, story);
+  assert.equal(later.holder?.before, null, "given back in between: from nobody");
+});
+
+test("a conversation of mine that somebody else has now is news; one that I gave back is not", () => {
+  const mine = { ...ROW, taken: "Ana" };
+  assert.deepEqual(overtaken([mine], [{ ...ROW, taken: "Ben" }], "Ana"), [{ ...ROW, taken: "Ben" }]);
+  assert.deepEqual(overtaken([mine], [mine], "Ana"), []);
+  assert.deepEqual(overtaken([mine], [ROW], "Ana"), []);
+  assert.deepEqual(overtaken([mine], [], "Ana"), []);
+  assert.deepEqual(overtaken([{ ...ROW, taken: "Ben" }], [{ ...ROW, taken: "Cleo" }], "Ana"), []);
+});
+
 test("an alarm may have been false, silence may have missed something, and a mark can be turned round", () => {
   const alarm = { alarm: true } as Verdict;
   assert.deepEqual(fitting(alarm, undefined), ["false_alarm"]);
@@ -101,6 +120,15 @@ for (const [language, words] of Object.entries(STAFF_WORDS)) {
     const held = new Problem(409, { kind: "held" });
     assert.match(staffTrouble(held, words, "Ben"), /^Ben /);
     assert.doesNotMatch(staffTrouble(held, words), /null|undefined/);
+  });
+
+  test(`whoever takes over is asked by name in ${language}, and the other one is told`, () => {
+    const { title, hint, yes } = words.overtake("Ana");
+    assert.match(title, /Ana/);
+    assert.ok(hint.length > 0 && yes.length > 0);
+    assert.match(words.overtaken("Ben"), /^Ben /);
+    assert.match(words.overtakenElsewhere("Ben"), /^Ben /);
+    assert.notEqual(words.overtaken("Ben"), words.held("Ben"));
   });
 
   test(`every refusal has words of its own in ${language}`, () => {

@@ -54,26 +54,41 @@ export function arrivals(before: readonly Row[], now: readonly Row[]): Row[] {
   return now.filter((row) => row.taken === null && !known.has(`${row.id} ${row.call}`));
 }
 
+/** Conversations that this name had, and somebody else has now. */
+export function overtaken(before: readonly Row[], now: readonly Row[], name: string): Row[] {
+  const had = new Set(before.filter((row) => row.taken === name).map((row) => row.id));
+  return now.filter((row) => row.taken !== null && row.taken !== name && had.has(row.id));
+}
+
 export interface Happened {
   seq: number;
   at: string;
   deed: "called" | "taken" | "returned" | "closed" | "dismissed";
   by: string;
+  /** Whom it was taken over from. */
+  from: string;
   reason: string;
   urgency: string;
   note: string;
 }
 
-export function happenedWords({ deed, by, reason, urgency }: Happened, words: StaffWords): string {
+export function happenedWords({ deed, by, from, reason, urgency }: Happened, words: StaffWords): string {
   if (deed === "called") return words.happened.called(urgencyWord(urgency, words).toLowerCase(), reasonWords(reason, words));
-  return words.happened[deed](named(by));
+  return deed === "taken" && from !== "" ? words.happened.overtook(named(by), from) : words.happened[deed](named(by));
+}
+
+/** Who has a conversation: the account, the name that the person sees, and the account that it was taken over from. */
+export interface Holder {
+  account: string;
+  name: string;
+  before: string | null;
 }
 
 /** Who has a conversation now, what the staff did in it, and their marks: read from its log. */
 export interface Story {
   readonly seq: number;
-  /** The account that has it, and the name that the person sees; null while the program has it. */
-  readonly holder: { account: string; name: string } | null;
+  /** null while the program has it. */
+  readonly holder: Holder | null;
   readonly happened: readonly Happened[];
   readonly marks: ReadonlyMap<number, { mark: Mark; by: string }>;
 }
@@ -89,13 +104,16 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 function toldBy(story: Story, { seq, at, kind, data }: Entry): Partial<Story> {
   const by = text(data["by"]);
-  const plain = { seq, at, by, reason: text(data["reason"]), urgency: text(data["urgency"]), note: "" };
+  const plain = { seq, at, by, from: "", reason: text(data["reason"]), urgency: text(data["urgency"]), note: "" };
   if (kind === "Referred") return { happened: [...story.happened, { ...plain, deed: "called" }] };
   if (kind === "Ended") return { holder: null };
   if (kind !== "Received") return {};
   switch (data["form"]) {
-    case "taken":
-      return { holder: { account: text(data["action"]), name: by }, happened: [...story.happened, { ...plain, deed: "taken" }] };
+    case "taken": {
+      const before = story.holder;
+      const holder = { account: text(data["action"]), name: by, before: before?.account ?? null };
+      return { holder, happened: [...story.happened, { ...plain, deed: "taken", from: before?.name ?? "" }] };
+    }
     case "returned":
     case "closed":
     case "dismissed":

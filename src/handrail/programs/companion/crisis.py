@@ -11,7 +11,7 @@ from handrail.care import Cared, Offer, Step
 from handrail.care.state import URGENCIES
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Ask, End, Gather, Moves, Refer, Say, note
-from handrail.programs.companion import handoff, validator
+from handrail.programs.companion import handing, handoff, requests, validator
 from handrail.programs.companion.constants import CRISIS, IMMINENT, MAKER_CHECKER_ITERATIONS, SUGGEST_HUMAN
 from handrail.programs.companion.contexts import prepared
 from handrail.programs.companion.facts import Alarmed, Answered, Beyond, Checked, LeftOpen
@@ -119,13 +119,17 @@ def after(state: State, text: str) -> Cares:
         return (yield from _not_ours(state, known, what))
     step = care.step(known, text, language=state.language, child=state.child)
     state = yield from note(Cared(step.care, why=step.why))
+    wished: tuple[str, ...] = ()
+    if requests.asked(text, state.language) == "human":
+        state, told = yield from handing.wanted(state)
+        wished = (told,)
     offer = Offer()
     if step.done and not care.parted(step.care):
         offer = Offer(line(state, "care", "offer"))
     elif step.done and step.care.answers[-1][1] == "leave":
         state = yield from note(LeftOpen())
         offer = Offer(line(state, "care", "open"))
-    words = "\n\n".join((*step.lines, offer.text)) if offer.text else step.text
+    words = "\n\n".join(part for part in (*step.lines, *wished, offer.text) if part)
     yield Say(words, choices=_choices(step), why=f"crisis_response: {step.why}")
     state = yield from note(Answered(words))
     yield from _referred(step)

@@ -1,6 +1,9 @@
 """After the answer: what is remembered of the turn, and whether people should hear of it."""
 
-from handrail.kernel.events import Screened
+from collections.abc import Generator
+from typing import Any
+
+from handrail.kernel.events import Referred, Screened
 from handrail.kernel.moves import Ask, Gather, Moves, Refer, Wait, note
 from handrail.programs.companion import handoff, memory
 from handrail.programs.companion.constants import MEMORY_AFTER, MEMORY_WITHIN, SUMMARY_LONGEST
@@ -8,6 +11,7 @@ from handrail.programs.companion.contexts import prepared, recent
 from handrail.programs.companion.facts import Handed, Summarised
 from handrail.programs.companion.kinds import Emotion, Summary
 from handrail.programs.companion.state import State
+from handrail.programs.companion.voice import line
 
 PAUSE = "companion:memory_update"
 UPDATE = (
@@ -44,6 +48,16 @@ def updated(state: State, at: float) -> Moves:
     yield from note(memory.noted(at, state.language, state.emotion or Emotion(), summary=words))
 
 
+def wanted(state: State) -> Generator[Any, Any, tuple[State, str]]:
+    """They want a person. Called first, each time, so that what they are told is true: a call that stands is not made
+    twice, and one that was put away or given back is made anew."""
+    again = "user_requested" in state.handed
+    state = yield from note(Handed("user_requested"))
+    event: Referred = yield Refer(handoff.TOLD["user_requested"], handoff.KERNEL["low"])
+    key = {"here": "again" if again else "called", "away": "away"}.get(event.duty, "none")
+    return state, line(state, "people", key)
+
+
 def called(state: State) -> Moves:
     """The handoff check. A reason is told to people once; the call itself rises by itself if nobody answers."""
     read = state.safety.severity if state.safety.crisis_detected else 1
@@ -59,4 +73,4 @@ def called(state: State) -> Moves:
     )
     if decision.should_handoff and decision.reason not in state.handed:
         yield from note(Handed(decision.reason))
-        yield Refer(decision.reason, handoff.KERNEL[decision.urgency])
+        yield Refer(handoff.TOLD[decision.reason], handoff.KERNEL[decision.urgency])

@@ -13,8 +13,15 @@ from handrail.programs.companion.requests import Beyond, beyond
 from handrail.programs.companion.state import State
 from handrail.wording.lines import Lines, read_lines
 
-__all__ = ["KERNEL", "Decision", "beyond", "context", "evaluate", "load"]
+__all__ = ["KERNEL", "TOLD", "Decision", "beyond", "context", "evaluate", "load"]
 
+TOLD: Final[Mapping[HandoffReason, str]] = {
+    "crisis_severity_5": "active danger",
+    "repeated_crisis": "the third crisis in this conversation",
+    "user_requested": "asks for a person",
+    "capability_limit": "asks again for what a companion must not give",
+    "maker_checker_failed": "no draft of the model could be approved",
+}
 Target = Literal["human", "specialist"]
 Urgency = Literal["immediate", "standard", "low"]
 KERNEL: Final[Mapping[str, str]] = {"immediate": "now", "standard": "urgent", "low": "soon"}  # its words for the same
@@ -57,7 +64,7 @@ def context(state: State) -> dict[str, Any]:
     return {
         "session_summary": _summary(state),
         "crisis_history": [asdict(crisis) for crisis in state.crises[-CRISES_KEPT:]],
-        "asked_in_care": dict(state.care.answers) if state.care else {},
+        "asked_in_care": {asked: told for asked, told in state.care.answers if asked != "-"} if state.care else {},
         "user_preferences": {"language": state.language, "child": state.child, "remember": state.setup.remember},
         "handoff_reasons": list(state.handed),
         "suggested_actions": list(_actions(state)),
@@ -67,10 +74,20 @@ def context(state: State) -> dict[str, Any]:
 def _summary(state: State) -> str:
     topics = dict.fromkeys(thread.topic.replace("_", " ") for thread in state.threads if thread.topic)
     spoken = f"Spoke of: {', '.join(topics)}." if topics else ""
-    worst = max(state.crises, key=lambda crisis: crisis.severity, default=None)
-    alarm = f"Alarm in turn {worst.turn}: {worst.category}, severity {worst.severity}." if worst else ""
     told = state.summary or state.recall.context_summary or spoken
-    return (f"{alarm} {told}".strip() or "No summary available")[:SUMMARY_LONGEST]
+    return (f"{_alarms(state)} {told}".strip() or "No summary available")[:SUMMARY_LONGEST]
+
+
+def _alarms(state: State) -> str:
+    """Each kind of danger with the gravest that was heard of it, the person's own before that of others."""
+    peaks: dict[str, int] = {}
+    for crisis in state.crises:
+        peaks[crisis.category] = max(crisis.severity, peaks.get(crisis.category, 0))
+    known = state.care
+    if known and known.category in peaks:
+        peaks[known.category] = max(known.severity, peaks[known.category])
+    ordered = sorted(peaks, key=lambda category: (category == "third_person", -peaks[category]))
+    return " ".join(f"Alarm: {kind.replace('_', ' ')}, severity {peaks[kind]}." for kind in ordered)
 
 
 def _actions(state: State) -> Iterator[str]:

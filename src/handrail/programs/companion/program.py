@@ -22,7 +22,7 @@ COMPANION = Policy("companion", helps=True)
 def decide(state: State, cue: Cue) -> Moves:
     match cue:
         case Began():
-            recalled = memory.recall(state.memory, "", (), state.language)
+            recalled = memory.recall(state.setup.memory, "", (), state.language)
             yield Say(talk.opening(state.language, state.seed, recalled, state.child), why="opening")
         case Heard():
             yield from turn.heard(state, cue)
@@ -41,7 +41,13 @@ def decide(state: State, cue: Cue) -> Moves:
 
 
 def view(state: State) -> Mapping[str, Any]:
-    return {"turn": state.turn, "language": state.language, "remembers": state.setup.remember, "status": state.status}
+    return {
+        "turn": state.turn,
+        "language": state.language,
+        "remembers": state.setup.remember,
+        "status": state.status,
+        "crisis": state.care is not None,
+    }
 
 
 def context(state: State) -> Mapping[str, Any]:

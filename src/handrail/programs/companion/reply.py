@@ -6,10 +6,10 @@ from typing import Any
 
 from handrail import care
 from handrail.kernel.cues import Heard
-from handrail.kernel.events import Referred, Said
-from handrail.kernel.moves import Refer, Say, note
+from handrail.kernel.events import Said
+from handrail.kernel.moves import Say, note
 from handrail.kernel.rules import MaxQuestions, MaxWords, Rule
-from handrail.programs.companion import crisis, handoff, quality, reason, requests, talk
+from handrail.programs.companion import crisis, handing, handoff, quality, reason, requests, talk
 from handrail.programs.companion.constants import (
     ASK_AGAIN,
     ASK_FROM,
@@ -21,7 +21,7 @@ from handrail.programs.companion.constants import (
     WORDS_MOST,
 )
 from handrail.programs.companion.contexts import prepared
-from handrail.programs.companion.facts import Answered, Beyond, Handed, Wondered
+from handrail.programs.companion.facts import Answered, Beyond, Wondered
 from handrail.programs.companion.kinds import Emotion, Feeling
 from handrail.programs.companion.state import State
 from handrail.programs.companion.voice import line
@@ -70,13 +70,8 @@ def fixed(state: State, words: str, *, why: str, choices: tuple[str, ...] = ()) 
 
 
 def _person(state: State) -> Replied:
-    """They want a person. Called first, each time, so that what they are told is true: a call that stands is not made
-    twice, and one that was put away or given back is made anew."""
-    again = "user_requested" in state.handed
-    state = yield from note(Handed("user_requested"))
-    event: Referred = yield Refer("user_requested", handoff.KERNEL["low"])
-    key = {"here": "again" if again else "called", "away": "away"}.get(event.duty, "none")
-    return (yield from fixed(state, line(state, "people", key), why="asked for a person"))
+    state, words = yield from handing.wanted(state)
+    return (yield from fixed(state, words, why="asked for a person"))
 
 
 def _beyond(state: State, what: str, numbers: str) -> Replied:

@@ -8,7 +8,7 @@ from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.companion import facts
 from handrail.programs.companion.kinds import Emotion, Feeling, Recall, Safety
-from handrail.programs.companion.memory import Memory, Remembered, remember
+from handrail.programs.companion.memory import Memory, Remembered
 from handrail.programs.companion.talk import KEPT, LANGUAGES, Thread
 
 WINDOW = 6  # exchanges that stay word for word
@@ -70,7 +70,6 @@ class State:
     emotion_by: str = ""
     # memory_agent and memory_update
     recall: Recall = NO_RECALL
-    memory: Memory = NOTHING
     threads: tuple[Thread, ...] = ()
     said: tuple[str, ...] = ()  # keys of earlier replies
     summary: str = ""
@@ -102,7 +101,7 @@ def begin(began: Began) -> State:
     language = began.locale.replace("_", "-").split("-")[0].lower()
     setup: Setup = began.setup
     spoken = language if language in LANGUAGES else LANGUAGES[0]
-    return State(setup, began.seed, spoken, child=setup.child, memory=setup.memory)
+    return State(setup, began.seed, spoken, child=setup.child)
 
 
 def evolve(state: State, fact: Any) -> State:
@@ -130,7 +129,7 @@ def evolve(state: State, fact: Any) -> State:
         case Cared(care=care):
             return replace(state, care=care)
         case Remembered():
-            return replace(state, memory=remember(state.memory, fact))
+            return state  # for the sessions to come: the server folds it, see `memory`
     return _rarer(state, fact)
 
 

@@ -53,7 +53,7 @@ def heard(state: State, cue: Heard) -> Moves:
 def _sensed(state: State, text: str, gate: Safety, left: float) -> Timed:
     """Phase 1. Each reading has its own copy of what it needs; who is late or fails gives what the rules found."""
     local = emotion.read(text, state.language)
-    recalled = memory.recall(state.memory, text, state.threads, state.language)
+    recalled = memory.recall(state.setup.memory, text, state.threads, state.language)
     feels, by, because = readings.mood(state, text, local, gate.severity)
     asks = (readings.memory(state, text, recalled), readings.safety(state, text, gate), *((feels,) if feels else ()))
     values, spent = yield Gather(asks, PARALLEL_WITHIN, timed=True)
