@@ -94,7 +94,7 @@ class Listener:
         cried = self._cry(chunk, level.rms, threshold)
         hush = self._listen_for_silence(voice=voice)
         withheld = self._watch.screaming
-        self._voices.hear(chunk, speech=speech and not self.playing, withheld=withheld or self.playing)
+        self._voices.hear(chunk, speech=speech, withheld=withheld, playing=self.playing)
         self.meter = Meter(round(level.rms, 4), round(level.peak, 4), speech, withheld)
         kinds: tuple[tuple[Kind, bool], ...] = (("screaming", screamed), ("crying", cried), ("prolongedSilence", hush))
         told = tuple(kind for kind, is_so in kinds if is_so)

@@ -38,10 +38,14 @@ class Utterances:
         self._withheld = False
         self._ended: deque[Utterance] = deque(maxlen=VOICE_KEPT)
 
-    def hear(self, chunk: Samples, *, speech: bool, withheld: bool) -> None:
+    def hear(self, chunk: Samples, *, speech: bool, withheld: bool, playing: bool = False) -> None:
+        """`playing`: our own voice sounds. What the child said before it stays whole."""
         self._now += 1
         if withheld:
             self._withhold()
+            return
+        if playing:
+            self.end()
             return
         self._withheld = False
         self._streak, self._pause = (self._streak + 1, 0) if speech else (0, self._pause + 1)

@@ -26,6 +26,7 @@ class Lexicon:
     asides: Patterns
     choices: Patterns
     forbidden: tuple[str, ...]
+    rude: tuple[str, ...]
     unsaid: tuple[str, ...]
     judging: str
 
@@ -58,6 +59,7 @@ def read(name: str, text: str) -> Lexicon:
         patterns("asides", ASIDES),
         patterns("choices", tuple(Intervention)),
         _words(f"{name}, speech.forbidden", speech.get("forbidden")),
+        _words(f"{name}, speech.rude", speech.get("rude")),
         _words(f"{name}, speech.unsaid", speech.get("unsaid")),
         compiled(f"{name}, speech.judging", speech.get("judging"), parts).pattern,
     )

@@ -8,6 +8,7 @@ from handrail.kernel.events import Said
 from handrail.kernel.moves import Say, note
 from handrail.kernel.rules import Rule, mentions
 from handrail.programs.coach import voice
+from handrail.programs.coach.answers import NeverTells
 from handrail.programs.coach.engine import BackendResponse, parted, rules
 from handrail.programs.coach.facts import Spoke
 from handrail.programs.coach.lexicon import LANGUAGES, lexicon
@@ -60,8 +61,8 @@ def echo(state: State, text: str) -> str:
     words = flat(told).split()
     if not 0 < len(words) <= ECHO_WORDS or len(told) > ECHO_CHARS or not all(c.isalpha() or c in " '’-" for c in told):
         return ""
-    unsaid = {flat(word) for language in LANGUAGES for word in lexicon(language).unsaid}
-    barred = (*lexicon(state.language).forbidden, *secrets(state))
+    unsaid = {flat(word) for language in LANGUAGES for word in (*lexicon(language).unsaid, *lexicon(language).rude)}
+    barred = (*lexicon(state.language).forbidden, *state.secrets)
     if unsaid & {*words} or feelings(told).names or any(mentions(told, word) for word in barred):
         return ""
     return told.lower()
@@ -99,14 +100,6 @@ def _given(response: BackendResponse, word: str) -> dict[str, str]:
 def _rules(state: State, response: BackendResponse, choice: str, word: str) -> tuple[Rule, ...]:
     limits = replace(response.constraints, must_offer_choices=bool(choice))
     checks = rules(limits, choice, lexicon(state.language).judging)
-    open_words = () if response.event.correct else tuple(s for s in secrets(state) if not mentions(word, s))
-    return (*checks.values(), NeverMentions(open_words)) if open_words else tuple(checks.values())
-
-
-def secrets(state: State) -> tuple[str, ...]:
-    """The answers to the card on the table, in both languages."""
-    card = state.card
-    if card is None:
-        return ()
-    there = state.other.cards[state.place] if state.other and state.place < len(state.other.cards) else None
-    return (*card.target_answers, *(there.target_answers if there else ()))
+    open_words = () if response.event.correct else tuple(s for s in state.secrets if not mentions(word, s))
+    rude = tuple(one for language in LANGUAGES for one in lexicon(language).rude)
+    return (*checks.values(), NeverMentions(rude), NeverTells(open_words))

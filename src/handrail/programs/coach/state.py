@@ -91,6 +91,12 @@ class State:
         return self.deck.cards[self.place] if self.deck and self.place < len(self.deck.cards) else None
 
     @property
+    def secrets(self) -> tuple[str, ...]:
+        """The answers to the card on the table, in both languages."""
+        decks = (deck for deck in (self.deck, self.other) if deck and self.place < len(deck.cards))
+        return tuple(answer for deck in decks for answer in deck.cards[self.place].target_answers)
+
+    @property
     def cards(self) -> int:
         return len(self.deck.cards) if self.deck else 0
 

@@ -1,11 +1,12 @@
 """The coach's lines, by language and level: one of several ways to say a thing, never the same twice in a row."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
+from handrail.kernel.rules import mentions
 from handrail.programs.coach.engine import Intervention, Level, constraints, rules, validate
 from handrail.programs.coach.lexicon import LANGUAGES, lexicon
 from handrail.programs.coach.state import State
@@ -23,9 +24,15 @@ APART = ("heard", "choose", "care", "labels", "tongues")
 
 def line(state: State, section: str, key: str = "any", **slots: str) -> str:
     """One of the authored lines for this moment, by the session's seed; the next time it is another one."""
-    ways = lines(state.language)[section][key]
+    ways = _discreet(lines(state.language)[section][key], state.secrets)
     start = choose(tuple(range(len(ways))), state.seed, section, key)
     return ways[(start + state.beat) % len(ways)].format_map(slots)
+
+
+@lru_cache(512)
+def _discreet(ways: tuple[str, ...], secrets: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that do not happen to hold the answer: "rest a little", where \"little\" is looked for."""
+    return tuple(way for way in ways if not any(mentions(way, word) for word in secrets)) or ways
 
 
 def reply(state: State, situation: str, word: str = "") -> str:

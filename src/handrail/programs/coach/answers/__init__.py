@@ -2,5 +2,6 @@
 
 from handrail.programs.coach.answers.asking import judge_card
 from handrail.programs.coach.answers.judging import Judgement, judge
+from handrail.programs.coach.answers.telling import NeverTells
 
-__all__ = ["Judgement", "judge", "judge_card"]
+__all__ = ["Judgement", "NeverTells", "judge", "judge_card"]

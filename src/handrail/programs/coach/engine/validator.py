@@ -88,7 +88,7 @@ class SentencesWithinLimit:
         return MaxSentences(self.n).tell()
 
     def breaks(self, draft: str) -> bool:
-        return MaxSentences(self.n).breaks(draft)
+        return MaxSentences(self.n).breaks(". ".join(draft.strip().splitlines()))
 
 
 def parted(text: str, choice: str) -> LLMGeneration:
