@@ -77,6 +77,9 @@ request-report: $(DONE)/app ## who asks for a human, found and missed (FILE=mess
 	@test -n "$(FILE)" || { echo "name the messages: make request-report FILE=messages.jsonl"; exit 2; }
 	@$(BIN)/python bench/request_report.py "$(FILE)" $(ARGS)
 
+gate-words: $(DONE)/app ## find the real words near an anchor again, in our own texts (ARGS=--dry writes nothing)
+	@$(BIN)/python training/real_words.py $(ARGS)
+
 gate-train: $(DONE)/app $(DONE)/train ## train the model behind the gate's rules again, and report what it finds (ARGS=--dry writes nothing)
 	@$(BIN)/python training/train_gate.py --report $(ARGS)
 
@@ -131,5 +134,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-train lock clean
+.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-words gate-train lock clean
 .DELETE_ON_ERROR:

@@ -128,6 +128,23 @@ def test_whoever_reached_somebody_is_met_warmly_and_not_let_go(language, text):
     assert FIRST.match(step(worse.care, "ok").text)
 
 
+@pytest.mark.parametrize(("language", "text"), [("en", "I'm going to call my mom"), ("es", "voy a llamar")])
+def test_whoever_means_to_call_has_reached_nobody_yet_and_has_not_said_yes(language, text):
+    near = followed([text, "ok"], severity=5, language=language)
+    assert all(FIRST.match(one.text) for one in near[1:])
+    asked = followed(["yes", "no", "no", text], severity=3, language=language)
+    assert asked[-1].care.asking == asked[-2].care.asking == "intent"
+    assert asked[-1].care.severity == asked[-2].care.severity
+
+
+@pytest.mark.parametrize("text", ["ya me voy", "thanks, bye", "gracias, adiós"])
+def test_a_goodbye_is_no_answer_to_a_grave_question(text):
+    before, after = followed(["yes", "no", text], severity=3)[-2:]
+    assert before.care.asking == "means"
+    assert after.care.severity == before.care.severity
+    assert after.care.answer("means") == "leave"
+
+
 def test_an_alarm_that_is_less_grave_does_not_hide_the_number():
     care = followed([], severity=5)[-1].care
     one = step(care, "i feel so sad", alarm(severity=3, again=True))

@@ -59,12 +59,28 @@ def test_a_message_is_read_as_it_was_meant(reading, text):
         ("now", "estoy bien", "yes"),
         ("now", "not good", "told"),
         ("tell", "i can't tell anyone", "no"),
+        ("they_safe", "my sister doesn't pick up", "no"),
+        ("they_safe", "I can't reach her", "no"),
+        ("they_safe", "no me responde", "no"),
+        ("intent", "I'm going to call my mom", "help"),
+        ("intent", "voy a llamar", "help"),
+        ("intent", "no voy a llamar", "no"),
+        ("intent", "ya me voy", "leave"),
+        ("means", "thanks, bye", "leave"),
+        ("plan", "gracias, adiós", "leave"),
     ],
 )
 def test_a_question_is_answered_in_other_words_too(question, text, reading):
     assert read(text, question) == reading
 
 
-def test_only_the_beginning_of_a_long_message_is_read():
+def test_a_long_message_is_read_at_both_of_its_ends():
+    filling = "and then it rained, and " * 60
+    assert read(f"nobody answered. {filling}") == "unanswered"
+    assert read(f"{filling}. and nobody answered.") == "unanswered"
+    assert read(f"{filling}. and nobody answered. {filling}") == "told"
+
+
+def test_the_middle_of_a_very_long_message_costs_nothing():
     assert read("no " + "la " * 100_000) == "no"
     assert read("x" * 1_000_000) == "told"

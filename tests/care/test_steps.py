@@ -169,6 +169,8 @@ def test_other_words_leave_the_question_open():
         "is this private?",
         "what should i do?",
         "i called and nobody answered",
+        "I can't reach her",
+        "I'll call them",
     ):
         steps = followed([text, "yes"])
         assert steps[1].care.asking == "thoughts", text

@@ -1,13 +1,16 @@
 """The lexicon's language: what a phrase may look like, how it matches, and what is said about a wrong file."""
 
+from pathlib import Path
+
 import pytest
 
 from handrail.errors import Misconfigured
-from handrail.gate.normal import flat, words_of
+from handrail.gate.normal import folded, words_of, written
 from handrail.gate.pattern import index, matches, parse
 from handrail.gate.phrasebook import compiled, lexicon, read_page, read_pages
 from handrail.gate.scan import scan
 
+HERE = Path(__file__).parent
 PAGE = """
 language = "en"
 [expand]
@@ -176,14 +179,22 @@ def test_no_phrase_of_the_lexicon_is_dead():
     ],
 )
 def test_disguises_fall_away(text, plain):
-    assert flat(text)[0] == plain
+    assert folded(text) == plain
 
 
-def test_every_folded_character_knows_where_it_came_from():
-    line, origin = flat("a\u0301ﬁ\u200bZ")
-    assert line == "afiz"
-    assert origin == [0, 2, 2, 4, 5]
-    assert flat("plain ascii") == ("plain ascii", None)
+@pytest.mark.parametrize(
+    ("text", "line", "spans"),
+    [
+        ("a\u0301ﬁ\u200bZ", "afiz", [(0, 2), (2, 3), (2, 4), (4, 5)]),
+        ("\u200b\u200ba\u200b", "a", [(2, 4)]),
+        ("ﬁﬁ", "fifi", [(0, 1), (0, 1), (1, 2), (1, 2)]),
+        ("plain", "plain", [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5)]),
+        ("d\x00ie", "die", [(0, 2), (2, 3), (3, 4)]),
+    ],
+)
+def test_every_folded_character_knows_where_it_came_from(text, line, spans):
+    assert folded(text) == line
+    assert written(text, [(at, at + 1) for at in range(len(line))]) == spans
 
 
 @pytest.mark.parametrize(
@@ -204,3 +215,45 @@ def test_every_folded_character_knows_where_it_came_from():
 )
 def test_spellings_are_read(text, words):
     assert words_of(text, lexicon().known).text == words
+
+
+def plainly(steps, words, place):
+    """Whether the steps match from a word on: tried in every way, without any index."""
+    if not steps:
+        return True
+    step, rest = steps[0], steps[1:]
+    if step.gap:
+        home, far = words.sentence[place - 1], place
+        while far < len(words.text) and far <= place + step.gap and words.sentence[far] == home:
+            if plainly(rest, words, far):
+                return True
+            far += 1
+        return all(step.optional for step in rest)
+    rows = [row for row in step.choices if tuple(words.text[place : place + len(row)]) == row]
+    if any(plainly(rest, words, place + len(row)) for row in rows):
+        return True
+    return step.optional and plainly(rest, words, place)
+
+
+def test_the_index_finds_what_a_plain_search_finds():
+    book = lexicon()
+    spellings = {k: v for k, v in book.known.items() if v != (k,)}
+    phrases = [
+        (entry["id"], parse(phrase, page.data["words"], spellings))
+        for page in read_pages()
+        for entry in page.data["rule"]
+        for phrase in entry["phrases"]
+    ]
+    rows = [(HERE / f"crisis_{language}.txt").read_text("utf-8").splitlines()[20::30] for language in ("en", "es")]
+    texts = [line.split("|")[-1] for lines in rows for line in lines if "|" in line]
+    assert len(texts) > 40
+    for text in texts:
+        words = words_of(text, book.known, book.chunker, book.reader)
+        there = set(words.text)
+        plain = {
+            name
+            for name, steps in phrases
+            if all(any(there.issuperset(row) for row in step.choices) for step in steps if step.fixed)
+            and any(plainly(steps, words, at) for at in range(len(words.text)))
+        }
+        assert {rule.id for rule, _, _ in matches(book.rules, words)} == plain, text

@@ -78,7 +78,7 @@ function Program({ type, words, language }: { type: SessionType; words: Words; l
         </div>
         <p>{type.summary}</p>
         {words.levelHints[type.level] !== undefined && <p class="quiet small">{words.levelHints[type.level]}</p>}
-        {type.gate.toLowerCase().includes("person_at_risk") && <p class="quiet small">{words.screened}</p>}
+        <p class="quiet small">{words.screened}</p>
         <StartForm type={type} words={words} language={language} />
       </article>
     </li>

@@ -5,13 +5,13 @@ import re
 from handrail.care.words import LANGUAGES, words
 from handrail.kernel.rules import folded
 
-SEEN = 600  # characters that are read: an answer shows in its first lines
+END = 400  # characters that are read of each end of a long message: an answer shows in its first lines, or its last
 ROW = re.compile(r"([a-z])\1{2,}")
 WORD = re.compile(r"[^\W\d_]")
 FILLER = re.compile(
     r"^\W*(?:o+k+(?:ay)?|k+|vale|bueno|hm+|m+|uh+|ah+|oh+|eh+|sigh|ya|jaja\w*|(?:ha)+|lol"
     r"|(?:(?:o+k+(?:ay)?|vale|bueno)\W+)?(?:(?:muchas|muchisimas|mil) )?"
-    r"(?:thank(?:s| you)|thx|ty|gracias)(?: \w+){0,3})\W*$"
+    r"(?:thank(?:s| you)|thx|ty|gracias)(?: (?!bye|goodbye|adios|chau|chao|me voy|ya me)\w+){0,3})\W*$"
 )
 FIRST = (
     "joke", "angry", "secret", "refuse", "cannot", "why", "person", "bot", "help", "unanswered", "called", "leave",
@@ -73,7 +73,8 @@ def _denial(flat: str, question: str) -> str:
 
 
 def flattened(text: str) -> str:
-    return ROW.sub(r"\1", folded(text[:SEEN]))
+    ends = text if len(text) <= 2 * END else f"{text[:END]} … {text[-END:]}"
+    return ROW.sub(r"\1", folded(ends))
 
 
 def _found(name: str, flat: str) -> bool:

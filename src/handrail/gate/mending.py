@@ -1,10 +1,10 @@
 """Words as they may have been meant: misspelt ones mended, pieces put together. What comes of it must stand firm."""
 
+from collections import Counter
 from dataclasses import dataclass, field
-from itertools import groupby
 
 from handrail.gate.letters import pointers
-from handrail.gate.normal import LONGEST, VOWELS, Reading, Words, folded, placed
+from handrail.gate.normal import LONGEST, VOWELS, Reading, Words, placed
 from handrail.gate.phrasebook import Lexicon
 from handrail.gate.spelling import SHORT
 
@@ -22,16 +22,15 @@ class Mended:
         self.marks += [mark] * len(words)
 
 
-def mended(text: str, lexicon: Lexicon) -> Mended:
-    line = folded(text)
-    words = placed(text, lexicon.known, lexicon.reader)
-    rows = [(place, len(list(same))) for place, same in groupby(words.place)]
+def mended(line: str, lexicon: Lexicon) -> Mended:
+    words = placed(line, lexicon.known, lexicon.reader)
+    rows = list(Counter(words.place).items())
     tokens = [line[start:end] for (start, end), _ in rows]
     found, word, at = Mended(), 0, 0
     while at < len(rows):
         place, count = rows[at]
         sentence = words.sentence[word]
-        if size := _pieces(tokens, at, lexicon):
+        if size := _pieces(tokens, at, lexicon) if tokens[at] in lexicon.anchors.ends else 0:
             joined = "".join(tokens[at : at + size])
             mark = FIRM if len(joined) > SHORT else WEAK
             found.add((joined,), mark, sentence, (place[0], rows[at + size - 1][0][1]))
@@ -58,13 +57,10 @@ def _mark(reading: Reading) -> int:
 
 def _pieces(tokens: list[str], at: int, lexicon: Lexicon) -> int:
     """How many words from here on are the pieces of one anchor ("sui cide"); at least one of them is no word."""
-    joined, broken = "", False
-    for size, token in enumerate(tokens[at : at + PIECES], start=1):
-        if not token.isalpha():
-            return 0
+    joined = tokens[at]
+    for size, token in enumerate(tokens[at + 1 : at + PIECES], start=2):
         joined += token
-        broken = broken or _broken(token, lexicon)
-        if size > 1 and broken and joined in lexicon.anchors.words:
+        if joined in lexicon.anchors.words and any(_broken(piece, lexicon) for piece in tokens[at : at + size]):
             return size
         if joined not in lexicon.anchors.ends:
             return 0

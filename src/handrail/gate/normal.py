@@ -1,11 +1,13 @@
 """Text to words: folded so that disguises fall away, each word with its place in the text as it was written."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import product
+from itertools import accumulate, product
 from typing import NamedTuple
+from unicodedata import normalize
 
 from handrail.gate.letters import letter
 from handrail.gate.signs import lettered
@@ -58,6 +60,7 @@ LONGEST = 60  # letters of a word, or of words that were run together
 APART_LONGEST = 400  # letters of a taken-apart run that are put together again
 STRAY = 3  # a letter that belongs to no known word costs as much as so many words
 CHOPPED, CHOPPED_LEAST = 0.75, 3  # from more stops than this for each word on, they are a disguise and end no sentence
+ACCENT = "\u00f3"  # at the end of a Spanish verb it tells "I do" from "somebody did"
 STOCK = 65_536  # characters whose folding is kept at hand
 
 _folds: dict[int, str] = {}
@@ -69,9 +72,10 @@ _uneven: set[str] = set()  # characters that fold to nothing or to several
 class Words:
     """Parallel lists, because a message is read in microseconds: each word, its sentence, its place once it is sought.
 
-    The place is in the folded text; `origin` tells where that is in the text as it was written.
+    The place is in the folded text, the `line`; `written` tells where that is in the text as it was written.
     """
 
+    line: str = ""
     text: list[str] = field(default_factory=list)
     sentence: list[int] = field(default_factory=list)
     place: list[tuple[int, int]] = field(default_factory=list)
@@ -103,18 +107,6 @@ def _learn(text: str) -> None:
         _folded.add(char)
         if len(_folds[ord(char)]) != 1:
             _uneven.add(char)
-
-
-def flat(text: str) -> tuple[str, list[int] | None]:
-    """The text in plain lower case, and for each of its characters the place it came from (None: the same place)."""
-    line = folded(text)
-    if _uneven.isdisjoint(text):
-        return line, None
-    origin: list[int] = []
-    for place, char in enumerate(text):
-        origin.extend([place] * len(_folds.get(ord(char), char)))
-    origin.append(len(text))
-    return line, origin
 
 
 def plain(word: str) -> str:
@@ -165,7 +157,7 @@ def words_of(text: str, known: Known, chunker: Chunker | None = None, reader: Re
     chunks = (BREAK.sub(" ; ", line) if "\n" in line else line).split()
     read_chunk = chunker or partial(chunk_of, known=known)
     apart = b"\1\1\1" in bytes([len(chunk) & 255 for chunk in chunks])
-    words, sentence, get = Words(), 0, known.get
+    words, sentence, get = Words(line), 0, known.get
     into, sentences = words.text, words.sentence
     for chunk in chunks:
         found = get(chunk)
@@ -181,7 +173,7 @@ def words_of(text: str, known: Known, chunker: Chunker | None = None, reader: Re
                 sentences += [sentence] * (len(into) - len(sentences))
                 sentence += stops
     sentences += [sentence] * (len(into) - len(sentences))
-    return placed(text, known, reader) if apart and APART.search(line) else _whole(words, sentence)
+    return placed(line, known, reader) if apart and APART.search(line) else _whole(words, sentence)
 
 
 def _whole(words: Words, stops: int) -> Words:
@@ -211,11 +203,11 @@ def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
     return Chunk((*parts, (tuple(row), 0)) if row else tuple(parts), odd, single > 0)
 
 
-def placed(text: str, known: Known, reader: Reader | None = None) -> Words:
-    """The words of a text, each with its place; letters that were taken apart are put together."""
-    words, sentence = Words(), 0
+def placed(line: str, known: Known, reader: Reader | None = None) -> Words:
+    """The words of a folded text, each with its place; letters that were taken apart are put together."""
+    words, sentence = Words(line), 0
     spelled: list[tuple[str, int, tuple[int, int]]] = []
-    for match in TOKEN.finditer(folded(text)):
+    for match in TOKEN.finditer(line):
         token = match.group()
         if token[0] in STOPS:
             sentence += 1
@@ -234,25 +226,66 @@ def placed(text: str, known: Known, reader: Reader | None = None) -> Words:
     return _whole(words, sentence)
 
 
-def places(text: str, known: Known, reader: Reader, enough: int) -> list[tuple[int, int]]:
-    """The places of so many words, where no letters were taken apart."""
-    found: list[tuple[int, int]] = []
-    for match in TOKEN.finditer(folded(text)):
-        token = match.group()
-        if token[0] not in STOPS:
-            words = known.get(token) or (reader(token) if len(token) <= LONGEST else read(token, known)).words
-            found += [match.span()] * len(words)
-            if len(found) >= enough:
-                break
+def places(words: Words, wanted: set[int], known: Known, chunker: Chunker) -> dict[int, tuple[int, int]]:
+    """The places of some words, by their number; where letters were taken apart, all have one already."""
+    if words.place:
+        return {at: words.place[at] for at in wanted}
+    found: dict[int, tuple[int, int]] = {}
+    line, first, end, left = words.line, 0, 0, sorted(wanted, reverse=True)
+    for chunk in line.split():
+        if not left:
+            break
+        start = line.index(chunk, end)
+        end = start + len(chunk)
+        row = known.get(chunk)
+        after = first + (len(row) if row is not None else _count(chunk, known, chunker))
+        if left[-1] < after:
+            spans = [(start, end)] * len(row) if row is not None else _spans(chunk, start, known, chunker)
+            while left and left[-1] < after:
+                at = left.pop()
+                found[at] = spans[at - first]
+        first = after
     return found
+
+
+def _spans(chunk: str, start: int, known: Known, chunker: Chunker) -> list[tuple[int, int]]:
+    tokens = [match for match in TOKEN.finditer(chunk) if match[0][0] not in STOPS]
+    if len(tokens) == 1:
+        return [(start + tokens[0].start(), start + tokens[0].end())] * _count(chunk, known, chunker)
+    return [
+        (start + token.start(), start + token.end())
+        for token in tokens
+        for _ in range(_count(token[0], known, chunker))
+    ]
+
+
+def _count(chunk: str, known: Known, chunker: Chunker) -> int:
+    if (row := known.get(chunk)) is not None:
+        return len(row)
+    return sum(len(row) for row, _ in (chunker(chunk) if len(chunk) <= LONGEST else chunk_of(chunk, known)).parts)
 
 
 def written(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Places in the folded text as places in the text as it was written."""
-    _, origin = flat(text)
-    if origin is None:
+    if (text.isascii() and text.isprintable()) or _uneven.isdisjoint(text):
         return spans
-    return [(origin[start], max(origin[end], origin[end - 1] + 1)) for start, end in spans]
+    uneven = [(place, len(_folds[ord(char)])) for place, char in enumerate(text) if char in _uneven]
+    more = accumulate((size - 1 for _, size in uneven), initial=0)
+    begins = [place + shift for (place, _), shift in zip(uneven, more)]  # noqa: B905 - the second is longer by one
+
+    def origin(at: int) -> int:
+        here = bisect_right(begins, at) - 1
+        if here < 0:
+            return at
+        place, size = uneven[here]
+        return place + max(0, at - begins[here] - size + 1)
+
+    return [(origin(start), max(origin(end), origin(end - 1) + 1)) for start, end in spans]
+
+
+def accents(text: str, spans: Iterable[tuple[int, int]]) -> list[bool]:
+    """Whether what stands in each of these places, as it was written, ends with the accent."""
+    return [normalize("NFC", text[start:end]).lower().endswith(ACCENT) for start, end in spans]
 
 
 def _spell(words: Words, spelled: list[tuple[str, int, tuple[int, int]]], known: Known) -> None:

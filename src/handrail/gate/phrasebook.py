@@ -8,11 +8,13 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
-from handrail.gate.normal import Chunker, Known, Reader, plain, squeezed
+from handrail.gate.normal import ACCENT, Chunker, Known, Reader, plain, squeezed
 from handrail.gate.pattern import Step, Table, index, parse
 from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
+OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
+TABLES = ("language", "common", "accented", "expand", "words", "rule", "idiom", "cue", "together")
 SCOPES = ("before", "after", "sentence", "message")
 
 
@@ -58,6 +60,7 @@ class Together:
 @dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     known: Known
+    accented: Mapping[str, str]  # a word -> how it is written where it is another's act: "lastimo", "lastimó"
     rules: Table[Rule]
     mercies: Table[Idiom | Cue]
     together: tuple[Together, ...]
@@ -98,7 +101,7 @@ def lexicon() -> Lexicon:
 def compiled(pages: tuple[Page, ...]) -> Lexicon:
     spellings: dict[str, tuple[str, ...]] = {}
     for page in pages:
-        _only(page, "top level", page.data, "language", "common", "expand", "words", "rule", "idiom", "cue", "together")
+        _only(page, "top level", page.data, *TABLES)
         spellings |= {plain(k): tuple(map(plain, v.split())) for k, v in page.data.get("expand", {}).items()}
     rules = [(rule, steps) for page in pages for rule, steps in _rules(page, spellings)]
     idioms = [entry for page in pages for entry in _idioms(page, spellings)]
@@ -113,7 +116,8 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     anchors = anchors_among(known)
     reader = reader_of(known, anchors)
     chunker = chunker_of(known, reader)
-    return Lexicon(known, index(rules, common), index(mercies, common), groups, anchors, reader, chunker)
+    accented = {plain(word): word for page in pages for word in _accented(page)}
+    return Lexicon(known, accented, index(rules, common), index(mercies, common), groups, anchors, reader, chunker)
 
 
 def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
@@ -125,7 +129,8 @@ def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
         if rule.id in seen:
             raise page.wrong(key, "is there twice; give each rule an id of its own")
         seen.add(rule.id)
-        yield from ((rule, steps) for steps in _phrases(page, key, entry, known))
+        accented = _accented(page) if rule.category in OWN else frozenset()
+        yield from ((rule, steps) for steps in _phrases(page, key, entry, known, accented))
 
 
 def _idioms(page: Page, known: Known) -> Iterator[tuple[Idiom, tuple[Step, ...]]]:
@@ -195,13 +200,22 @@ def _verdict(page: Page, key: str, entry: Mapping[str, Any]) -> tuple[str, int, 
     return str(category), severity, float(confidence)
 
 
-def _phrases(page: Page, key: str, entry: Mapping[str, Any], known: Known) -> Iterator[tuple[Step, ...]]:
+def _accented(page: Page) -> frozenset[str]:
+    words = page.data.get("accented", [])
+    if not isinstance(words, list) or not all(isinstance(word, str) and word.endswith(ACCENT) for word in words):
+        raise page.wrong("accented", f"needs a list of words that end with {ACCENT}")
+    return frozenset(words)
+
+
+def _phrases(
+    page: Page, key: str, entry: Mapping[str, Any], known: Known, accented: frozenset[str] = frozenset()
+) -> Iterator[tuple[Step, ...]]:
     phrases = entry.get("phrases")
     if not phrases or not all(isinstance(p, str) for p in phrases):
         raise page.wrong(f"{key} phrases", "needs a list of at least one phrase")
     for phrase in phrases:
         try:
-            yield parse(phrase, page.data.get("words", {}), known)
+            yield parse(phrase, page.data.get("words", {}), known, accented)
         except ValueError as error:
             raise page.wrong(f"{key} phrase {phrase!r}", str(error)) from error
 

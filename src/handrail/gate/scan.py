@@ -1,12 +1,13 @@
 """Words to a finding: which rules hold, which an idiom silences, which a cue weakens, and what they come to."""
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from handrail.gate.letters import laughter, means
 from handrail.gate.mending import Mended, firm, mended, stands
-from handrail.gate.normal import Words, places, words_of, written
+from handrail.gate.normal import Words, accents, places, words_of, written
 from handrail.gate.pattern import matches
-from handrail.gate.phrasebook import Cue, Idiom, Lexicon, Rule
+from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
@@ -49,11 +50,12 @@ def scan(text: str, lexicon: Lexicon) -> Scan:
     hits = _hits(lexicon, words)
     if not hits and not words.odd:
         return Scan(words, ())
-    meant = mended(text, lexicon) if words.odd else None
+    said, hits = _as_accented(lexicon, words, hits, text)
+    meant = mended(words.line, lexicon) if words.odd else None
     standing = [*_as_written(text, lexicon, words, hits), *_as_meant(text, lexicon, meant)]
     standing = _graver(standing, text)
     found = (*standing, *_together(lexicon, standing))
-    return Scan(words, found, firm(meant) if meant else None)
+    return Scan(said, found, firm(meant) if meant else None)
 
 
 def _as_written(text: str, lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
@@ -67,21 +69,22 @@ def _as_meant(text: str, lexicon: Lexicon, found: Mended | None) -> list[Hit]:
     """What holds only if a word is mended."""
     if found is None or not any(found.marks):
         return []
-    hits = [hit for hit in _hits(lexicon, found.words) if stands(found, hit.start, hit.end)]
-    return _placed(_judged(lexicon, found.words, hits), found.words, text, lexicon) if hits else []
+    words = found.words
+    found.words, hits = _as_accented(lexicon, words, _hits(lexicon, words), text)
+    hits = [hit for hit in hits if stands(found, hit.start, hit.end)]
+    return _placed(_judged(lexicon, words, hits), words, text, lexicon) if hits else []
 
 
 def _placed(hits: list[Hit], words: Words, text: str, lexicon: Lexicon) -> list[Hit]:
     spans = located([(hit.start, hit.end) for hit in hits], words, text, lexicon)
-    return [hit._replace(place=place) for hit, place in zip(hits, spans, strict=True)]
+    return [Hit(*hit[:-1], place) for hit, place in zip(hits, spans, strict=True)]
 
 
 def located(rows: list[tuple[int, int]], words: Words, text: str, lexicon: Lexicon) -> list[tuple[int, int]]:
     """Where rows of words, each from a first to the one after its last, stand in the text as it was written."""
-    last = max((end for _, end in rows), default=0)
-    if len(words.place) < last:
-        words.place = places(text, lexicon.known, lexicon.reader, last)
-    return written(text, [(words.place[start][0], words.place[end - 1][1]) for start, end in rows])
+    wanted = {at for start, end in rows for at in (start, end - 1)}
+    place = places(words, wanted, lexicon.known, lexicon.chunker)
+    return written(text, [(place[start][0], place[end - 1][1]) for start, end in rows])
 
 
 def _judged(lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
@@ -89,7 +92,8 @@ def _judged(lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
     silenced, cues = _mercies(lexicon, words)
     if silenced:
         hits = [hit for hit in hits if silenced.isdisjoint(range(hit.start, hit.end))]
-    return [_weakened(hit, cues, words) for hit in hits] if cues else hits
+    kinds = {near.cue.kind for near in cues}
+    return [hit if kinds.isdisjoint(hit.rule.weakened_by) else _weakened(hit, cues, words) for hit in hits]
 
 
 def _graver(hits: list[Hit], text: str) -> list[Hit]:
@@ -114,6 +118,23 @@ def _hits(lexicon: Lexicon, words: Words) -> list[Hit]:
         count[rule] = count.get(rule, 0) + 1
         hits[rule, start, end] = Hit(rule, start, end, rule.severity, rule.confidence)
     return list(hits.values())
+
+
+def _as_accented(lexicon: Lexicon, words: Words, hits: list[Hit], text: str) -> tuple[Words, list[Hit]]:
+    """The words and the hits, where a written accent makes an act another's: "me lastimó" is not "me lastimo"."""
+    if text.isascii() or not hits:
+        return words, hits
+    sought = {at for hit in hits if hit.rule.category in OWN for at in range(hit.start, hit.end)}
+    rows = [(at, at + 1) for at in sorted(sought) if words.text[at] in lexicon.accented]
+    kept = accents(text, located(rows, words, text, lexicon)) if rows else []
+    if not any(kept):
+        return words, hits
+    said = replace(words, text=list(words.text))
+    for (at, _), accent in zip(rows, kept, strict=True):
+        if accent:
+            said.text[at] = lexicon.accented[said.text[at]]
+    others = [hit for hit in hits if hit.rule.category not in OWN]
+    return said, [*others, *(hit for hit in _hits(lexicon, said) if hit.rule.category in OWN)]
 
 
 def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:

@@ -1,6 +1,6 @@
 """The gate: a person's text to a verdict, before any program or model sees it. It fails closed."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from handrail.gate.age import says_child
@@ -53,8 +53,9 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
         hits = (*hits, *_learned(text, found, language))
     if not hits:
         return Screened(1, 1.0, "none", language)
-    hit = max(hits, key=lambda h: (_alarms(policy, h.severity, h.confidence), *_weight(h)))
-    alarm = _alarms(policy, hit.severity, hit.confidence)
+    alarms = _alarms(policy)
+    hit = max(hits, key=lambda h: (alarms(h.severity, h.confidence), *_weight(h))) if len(hits) > 1 else hits[0]
+    alarm = alarms(hit.severity, hit.confidence)
     return Screened(
         severity=hit.severity,
         confidence=hit.confidence,
@@ -73,7 +74,8 @@ def _help(text: str, place: str, language: str, hit: Hit, policy: Policy) -> str
 
 
 def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
-    return any(_alarms(policy, hit.severity, hit.confidence) for hit in hits)
+    alarms = _alarms(policy)
+    return any(alarms(hit.severity, hit.confidence) for hit in hits)
 
 
 def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
@@ -103,9 +105,10 @@ def _weight(hit: Hit) -> tuple[float, ...]:
     return hit.severity, hit.end - hit.start, hit.confidence, -hit.start
 
 
-@lru_cache(maxsize=1024)
-def _alarms(policy: Policy, severity: int, confidence: float) -> bool:
-    return policy.alarms(Screened(severity, confidence, "other", ""))
+@lru_cache(maxsize=64)
+def _alarms(policy: Policy) -> Callable[[int, float], bool]:
+    """Whether a severity and a confidence are an alarm to this policy; it is asked for every hit."""
+    return lru_cache(maxsize=1024)(lambda severity, sure: policy.alarms(Screened(severity, sure, "other", "")))
 
 
 def _unsure(top: Hit, hits: tuple[Hit, ...], policy: Policy) -> bool:

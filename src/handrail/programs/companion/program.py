@@ -47,6 +47,7 @@ def view(state: State) -> Mapping[str, Any]:
         "remembers": state.setup.remember,
         "status": state.status,
         "crisis": state.care is not None,
+        "has_report": False,
     }
 
 

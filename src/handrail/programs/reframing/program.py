@@ -144,6 +144,6 @@ reframing = Program(
     title={"en": "Look at a thought again", "es": "Mirar un pensamiento de nuevo"},
     summary={
         "en": "One difficult thought, looked at with care: what happened, how it feels, a fuller view. No advice.",
-        "es": "Un pensamiento difícil, mirado con calma: qué pasó, qué se siente, una mirada más completa.",
+        "es": "Un pensamiento difícil, mirado con calma: qué pasó, qué se siente, otra mirada. Sin consejos.",
     },
 )

@@ -4,11 +4,12 @@ import pytest
 from labelled_drafts import GOOD, labelled, share
 
 from handrail.kernel.rules import folded
-from handrail.programs.companion.quality import GoodEnough, threshold
+from handrail.programs.companion.quality import GoodEnough, evaluate, threshold
 from handrail.programs.companion.quality.scene import sentences
 
 BOTH = ("en", "es")
 GRAVEST = ("advice", "minimising", "fact")
+NEVER = ("self", "comes", "binds", "absent")  # a life of its own, a visit, itself in the place of people, a judgement
 
 
 def every(half):
@@ -29,6 +30,13 @@ def test_the_first_half_is_told_apart(language):
     assert share(drafts) >= 0.97, [one.draft for one in drafts if not one.agrees]
     passed = [one.draft for one in drafts if one.label in GRAVEST and not one.agrees]
     assert not passed
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_what_a_program_may_never_say_is_barred(language):
+    drafts = [one for one in labelled("first", language) if one.label in NEVER]
+    assert len(drafts) >= 40
+    assert not [one.draft for one in drafts if not evaluate(one.draft, one.scene).barred]
 
 
 def test_what_was_measured_on_the_second_half_holds():

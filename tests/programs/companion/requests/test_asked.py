@@ -104,3 +104,10 @@ def test_what_is_beyond_the_companion(wanted, text):
 
 def test_the_files_are_read_at_the_start():
     load()
+
+
+def test_a_long_message_is_read_at_both_of_its_ends():
+    filling = "and then it rained on the way home, " * 40
+    assert asked(f"I want to talk to a human. {filling}") == "human"
+    assert asked(f"{filling} I want to talk to a human.") == "human"
+    assert asked(f"{filling} I want to talk to a human. {filling}") == ""

@@ -168,6 +168,12 @@ DONE = {
     "told": ("I said that already", "eso ya te lo dije"),
     "why": ("why?", "¿por qué?"),
     "language": ("can you speak Spanish?", "¿hablas inglés?"),
+    "over": ("I want it to be over", "quiero que se acabe todo"),
+    "unwanted": ("I don't matter to anyone", "sobro en esta familia"),
+    "hearing": ("are you listening?", "¿me estás escuchando?"),
+    "weapon": ("🔫🙂", "😶🔪"),
+    "tears": ("😭", "😢😢"),
+    "cheer": ("🎉", "❤️"),
 }
 
 

@@ -19,7 +19,7 @@ LANGUAGES: Final = ("en", "es")
 # Found by the patterns of a language; the other faults are found by counting and comparing.
 WORDED: Final = (
     "advice", "minimising", "silver", "comparison", "knows", "self", "dismissing", "misread", "lecturing", "joking",
-    "formal", "mind", "always",
+    "formal", "mind", "always", "comes", "binds", "absent",
 )  # fmt: skip
 FAULTS: Final = (
     *WORDED, "promise", "diagnosis", "interrogating", "filler", "general", "pep", "flat", "long", "fact", "cause",

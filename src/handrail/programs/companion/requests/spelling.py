@@ -8,7 +8,7 @@ from typing import Any
 from handrail.errors import Misconfigured
 from handrail.kernel.rules import folded
 
-SEEN = 600  # characters that are read: a request shows in its first lines
+END = 400  # characters that are read of each end of a long message: a request shows in its first lines, or its last
 SHORTEST = 5  # letters of a word that is mended by its shape; below that too many words are alike
 ROW = re.compile(r"([a-z])\1{2,}")
 SPACED = re.compile(r"[^\w\s.!?,;]+")
@@ -42,7 +42,8 @@ def read_spelling(where: str, table: Any) -> Spelling:
 
 def flattened(text: str) -> str:
     """Folded, without apostrophes, other signs than those that end a clause taken for spaces."""
-    flat = SPACED.sub(" ", folded(text[:SEEN]).replace("'", ""))
+    ends = text if len(text) <= 2 * END else f"{text[:END]}. {text[-END:]}"
+    flat = SPACED.sub(" ", folded(ends).replace("'", ""))
     return " ".join(ROW.sub(r"\1", flat).split())
 
 

@@ -8,7 +8,7 @@ from handrail.programs.companion.talk.kinds import Moment, Reply
 from handrail.programs.companion.talk.lexicon import LANGUAGES
 from handrail.programs.companion.talk.marks import marked
 from handrail.programs.companion.talk.meeting import met, repeated
-from handrail.programs.companion.talk.reading import read
+from handrail.programs.companion.talk.reading import read, spoken
 from handrail.programs.companion.talk.replying import before
 from handrail.programs.companion.talk.text import words
 from handrail.wording import language_of
@@ -17,7 +17,7 @@ SAME = 3  # words from which a message that comes again is a repetition
 
 
 def reply(moment: Moment) -> Reply:
-    language = language_of(moment.text, moment.language)
+    language = spoken(moment.text) or language_of(moment.text, moment.language)
     language = language if language in LANGUAGES else LANGUAGES[0]
     found = read(moment.text, language, moment.emotion.signals)
     if not found.intent and not (found.clauses and found.clauses[0].said) and not found.finds and not found.subjects:

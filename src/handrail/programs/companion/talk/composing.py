@@ -50,11 +50,14 @@ class Scene:
         if self.subject is None:
             return ()
         if self.kind == "loss":  # nothing is asked of the dead as if they lived
-            kind = (
-                "pet" if self.subject.kind == "pet" else "" if self.subject.phrase == self.gone else self.subject.kind
-            )
+            known = any(t.lost and t.topic == self.subject.topic for t in self.moment.threads)  # "mum" is "mother"
+            dead = known or self.subject.phrase == self.gone
+            kind = "pet" if self.subject.kind == "pet" else "" if dead else self.subject.kind
             return (f"{kind}_loss",)
         return (f"{self.subject.topic}_{tone}", *((f"{self.subject.kind}_{tone}",) if self.subject.lasting else ()))
+
+    def strong(self) -> bool:
+        return self.find is not None and self.find.weight >= STRONG and self.attempt < 4
 
     def felt(self) -> tuple[str, ...]:
         return (self.kind, MANNERS[self.kind].tone, "any")
@@ -126,8 +129,7 @@ def _mirrors(voice: Voice, scene: Scene) -> Iterator[Way | None]:
     """Ways to give something of theirs back, the best first; which one is tried first varies."""
     even = MANNERS[scene.kind].tone == "even"
     order = ORDERS[0] if even else choose(ORDERS, voice.seed, voice.turn, scene.attempt)
-    strong = scene.find is not None and scene.find.weight >= STRONG and scene.attempt < 4
-    for section in ("cue", *order) if strong else order:
+    for section in ("cue", *order) if scene.strong() else order:
         if section == "cue":
             own = scene.find.slots if scene.find else {}
             yield voice.pick("cue", scene.cue(), scene.attempt, **{"clause": "", **own})
@@ -152,7 +154,8 @@ def _with_theirs(mirror: Way | None, scene: Scene) -> Way | None:
 def _question(voice: Voice, scene: Scene) -> Way | None:
     if back := earlier(voice, scene.moment, scene.subject, MANNERS[scene.kind].tone, scene.attempt):
         return back
-    for section in (*choose(QUESTIONS, voice.seed, voice.turn, "order", scene.attempt), "ask"):
+    first = ("cueask",) if scene.strong() else ()
+    for section in (*first, *choose(QUESTIONS, voice.seed, voice.turn, "order", scene.attempt), "ask"):
         keys = {"cueask": scene.cue(), "askabout": scene.about()}.get(section, scene.felt())
         if way := voice.pick(section, keys, scene.attempt):
             return way

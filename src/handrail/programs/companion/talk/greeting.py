@@ -16,7 +16,7 @@ PHRASE = {
 
 
 def opening(language: str, seed: int, recall: Recall | None = None, child: bool = False) -> str:
-    """Says that it is a program, that it listens and does not advise, and that people can be called."""
+    """Says that it is a program, that it listens and does not advise, and is no replacement for people."""
     theme = remembered(recall, language)
     back = recall is not None and recall.relationship_stage != "new"
     key = "back_theme" if theme else "back" if back else "first"

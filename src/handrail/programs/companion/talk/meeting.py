@@ -8,9 +8,11 @@ from handrail.programs.companion.talk.reading import Read
 from handrail.programs.companion.talk.replying import TRIES, fits, replied, voice_of, wants_question
 from handrail.programs.companion.talk.voice import Way
 
-AGAIN = frozenset({"advice", "opinion", "bot", "rude", "unhelpful", "silence", "dunno"})  # the second time is another
+# The second time is another.
+AGAIN = frozenset({"advice", "opinion", "bot", "rude", "unhelpful", "silence", "dunno", "over"})
 ENDS = frozenset({"thanks", "compliment", "rude", "noquestions", "nofix", "unhelpful", "laugh"})  # nothing is asked
-ALWAYS = frozenset({"greet", "howare", "blank", "subject", "vent", "misread"})  # a hand is held out
+FULLER = {"greet": "greet_name", "hearing": "hearing_heard"}  # lines with something of theirs, where it is known
+ALWAYS = frozenset({"greet", "howare", "blank", "subject", "vent", "misread", "over", "weapon"})  # a hand is held out
 
 
 def met(moment: Moment, read: Read, kind: Family, language: str) -> Reply | None:
@@ -20,7 +22,7 @@ def met(moment: Moment, read: Read, kind: Family, language: str) -> Reply | None
         words = closing(language, moment.seed, moment.turn, moment.threads, child=moment.child)
         return replied(moment, (Way("closing", words),), language, kind, None, intent)
     again = intent in AGAIN and f"did:{intent}" in moment.said
-    keys = (f"{intent}_again", intent) if again else (intent,)
+    keys = (f"{intent}_again", intent) if again else (FULLER.get(intent, intent), intent)
     slots = {**read.slots, **_earlier(moment, language)}
     quiet = voice_of(moment, language, slots, asking=False)
     curious = voice_of(moment, language, slots, asking=_asks(moment, intent, kind))
@@ -50,4 +52,4 @@ def _asks(moment: Moment, intent: str, kind: Family) -> bool:
 def _earlier(moment: Moment, language: str) -> dict[str, str]:
     """What was talked of last: a short answer is an answer to that."""
     known = [t for t in moment.threads if t.language == language]
-    return {"earlier": known[-1].phrase} if known else {}
+    return {"earlier": known[-1].phrase, "clause": known[-1].told} if known else {}

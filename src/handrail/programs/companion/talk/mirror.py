@@ -108,7 +108,7 @@ def _loose(own: str, lexicon: Lexicon) -> str:
 
 def _said(own: str, lexicon: Lexicon) -> str:
     flat = plain(own)
-    if lexicon.pieces["refuse"].search(flat) or lexicon.pieces["rude"].search(flat):
+    if any(lexicon.pieces[piece].search(flat) for piece in ("refuse", "unsaid", "rude")):
         return ""
     mirror = lexicon.mirror
     if mirror.unsafe and any(

@@ -8,7 +8,11 @@ from handrail.programs.companion.talk.mirror import bare, clauses, mended, turne
 from handrail.programs.companion.talk.text import plain, quotable, seen, sentences, tidy, words
 
 TOLD = 4  # words beside a question to us that make it worth reading on
-SOFT = frozenset({"greet", "thanks", "howare", "laugh", "dunno", "yes", "no", "small", "silence", "vent", "gibberish"})
+# Beside something that is told, these are not answered.
+SOFT = frozenset({
+    "greet", "thanks", "howare", "hearing", "laugh", "dunno", "yes", "no", "small", "silence", "tears", "cheer", "vent",
+    "gibberish",
+})  # fmt: skip
 MOST_READ = 40  # sentences of a message
 LATER = 0.8  # what is said last weighs so much more
 LASTING = 1.5  # weight of a topic from which it is one that a conversation comes back to
@@ -114,6 +118,13 @@ def _does(flat: str) -> str:
     return next((n for n in INTENTS if any(lexicon(code).intents[n].search(flat) for code in LANGUAGES)), "")
 
 
+def spoken(text: str) -> str:
+    """The only language in which the whole message does something; nothing where that does not tell it."""
+    flat = plain(tidy(text))
+    found = [code for code in LANGUAGES if any(pattern.search(flat) for pattern in lexicon(code).intents.values())]
+    return found[0] if len(found) == 1 and len(words(text)) > 1 else ""
+
+
 def _greeted(text: str) -> dict[str, str]:
     own = tidy(text)
     for code in LANGUAGES:
@@ -163,6 +174,8 @@ def _find(cue: Cue, own: str, flat: str, known: Lexicon) -> dict[str, str] | Non
 
 
 def _slot(slot: str, value: str, match: str, known: Lexicon) -> str:
+    if known.pieces["unsaid"].search(match):
+        return ""  # "I want it to be over": nothing of that is given back
     if slot == "name":
         plainly = any(word in match for word in NAMING)
         return value.capitalize() if plain(value) not in known.small and (plainly or value[:1].isupper()) else ""
@@ -201,7 +214,7 @@ def quote(read: Read, known: Lexicon) -> str:
     for clause in read.clauses[:2]:
         own = quotable(bare(clause.own, known)).replace("’", "'")
         flat = plain(own)
-        fits = 2 <= len(own.split()) <= QUOTE and not known.pieces["rude"].search(flat)
+        fits = 2 <= len(own.split()) <= QUOTE and not any(known.pieces[p].search(flat) for p in ("rude", "unsaid"))
         if fits and not known.pieces["dangling"].search(flat) and "," not in own:
             return own
     return ""

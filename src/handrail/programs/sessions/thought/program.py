@@ -134,7 +134,7 @@ thought = Program(
     title={"en": "Thinking aloud", "es": "Pensar en voz alta"},
     summary={
         "en": "You lead, it asks: open questions on your own words, and your own sentences at the end. No advice.",
-        "es": "Tú llevas el hilo, el programa pregunta: sobre tus propias palabras, y al final tus propias frases.",
+        "es": "Tú llevas el hilo, el programa pregunta sobre tus palabras; al final, tus propias frases. Sin consejos.",
     },
     report=report,
     context=context,
