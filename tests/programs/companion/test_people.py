@@ -77,6 +77,14 @@ async def test_the_wish_for_a_person_is_passed_on_and_what_is_said_of_it_is_true
     assert ("been told" in again or "asked for one" in again) == (duty == "here")
 
 
+async def test_whether_somebody_is_coming_is_told_as_it_is():
+    talk = behind("here")
+    await talk.begin("en-US")
+    await talk.say("can I talk to a real person please")
+    said = await talk.say("is somebody coming?")
+    assert "told" in said or "asked for one" in said
+
+
 async def test_a_bot_question_is_answered_and_not_passed_on():
     talk = behind("here")
     await talk.begin("en-US")

@@ -6,7 +6,8 @@ from handrail.programs.sessions.thought.lexicon import lexicon
 from handrail.programs.sessions.thought.mirror import quoted, woven
 from handrail.programs.sessions.thought.reading import finds, read
 from handrail.programs.sessions.thought.telling import telling
-from handrail.programs.sessions.thought.text import plain, quotable
+from handrail.programs.sessions.thought.text import quotable
+from handrail.wording.text import plain
 
 
 @pytest.mark.parametrize(

@@ -77,6 +77,21 @@ export async function signOut(token: Token): Promise<void> {
 
 export const referral = async (token: Token, id: string): Promise<Referral> => (await call("GET", `staff/referrals/${id}`, { token })) as Referral;
 
+/** What of a program's context is for whoever takes over; programs that give none give nothing here. */
+export interface Brief {
+  summary: string;
+  actions: readonly string[];
+}
+
+export async function briefOf(token: Token, id: string): Promise<Brief> {
+  const { context } = (await call("GET", `session/${id}/context`, { token })) as { context: Record<string, unknown> };
+  const { session_summary: summary, suggested_actions: actions } = context;
+  return {
+    summary: typeof summary === "string" ? summary : "",
+    actions: Array.isArray(actions) ? actions.filter((action): action is string => typeof action === "string") : [],
+  };
+}
+
 /** What was added to a session's log after a number, page by page. */
 export async function logAfter(token: Token, id: string, after: number): Promise<Entry[]> {
   const found: Entry[] = [];

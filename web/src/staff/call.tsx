@@ -6,6 +6,7 @@ import type { Screen } from "../fold.ts";
 import { useSending } from "../sending.ts";
 import { useStream } from "../stream.ts";
 import { sayAs, type Me, type Referral, type Row } from "./api.ts";
+import { BriefOf } from "./brief.tsx";
 import { Deeds } from "./deeds.tsx";
 import { useDetails } from "./following.ts";
 import { Urgency, useNow } from "./queue.tsx";
@@ -71,6 +72,7 @@ export function Call({ id, me, others, row, seat, words, language }: Props) {
           {screen.title || words.conversation}
         </h2>
         <Facts row={row ?? details.referral?.referral ?? null} referral={details.referral} words={words} language={language} />
+        <BriefOf id={id} seq={row?.seq ?? 0} token={token} words={words} />
         <History story={details.story} words={words} language={language} />
       </header>
       <Said id={id} screen={screen} outgoing={sending.outgoing} details={details} seat={seat} may={me.may.includes("respond")} words={words} />

@@ -88,6 +88,8 @@ def _spoken(state: State, text: str, left: float) -> Replied:
     emotion, feeling = state.emotion or Emotion(), state.feeling or Feeling()
     told = talk.Moment(text, state.language, state.turn, state.seed, emotion, feeling, state.recall, state.child)
     reply = talk.reply(replace(told, said=state.said, threads=state.threads))
+    if reply.intent == "coming" and "user_requested" in state.handed:
+        return (yield from _person(state))
     leaves = reply.intent == "bye"
     if leaves and state.crises:
         yield from crisis.stopped(state)

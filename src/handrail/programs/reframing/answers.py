@@ -5,9 +5,9 @@ import re
 from handrail.programs.reframing.cards import Card, deck
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
-from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import fill, line, lines
+from handrail.wording.text import plain
 
 TO_US = ("advice", "bot", "privacy", "purpose", "how", "opinion", "help", "confused", "why", "future", "us")
 QUESTIONS = ("pattern", "recall", "repeat", *TO_US, "misread")

@@ -14,11 +14,12 @@ from handrail.programs.reframing.readers.details import Details, details, weight
 from handrail.programs.reframing.readers.emotions import emotions, known
 from handrail.programs.reframing.readers.intents import meant as meant_by
 from handrail.programs.reframing.readers.ratings import ratable
-from handrail.programs.reframing.readers.text import lowered, plain, quotable, words
+from handrail.programs.reframing.readers.text import lowered, quotable, words
 from handrail.programs.reframing.reframe import offer
 from handrail.programs.reframing.speech import asking, briefs, speak
 from handrail.programs.reframing.state import Phase, Progress, State
 from handrail.programs.reframing.voice import line, lines, unrepeated
+from handrail.wording.text import plain
 
 FIELDS = ("situation", "thought", "emotion", "intensity")
 ANSWERED = ("bot", "advice", "purpose", "how", "privacy", "opinion", "misread")  # even beside something told

@@ -12,10 +12,10 @@ from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
 from handrail.programs.reframing.readers.ratings import Pair, pair, ratable, scores
-from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.speech import asking, briefs, speak
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import fill, line, lines, slots, unrepeated
+from handrail.wording.text import plain
 
 RATINGS = ("feeling", "confidence")
 SCALES: dict[str, Literal["suds", "confidence"]] = {"feeling": "suds", "confidence": "confidence"}

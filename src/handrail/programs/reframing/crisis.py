@@ -12,10 +12,10 @@ from handrail.programs.reframing.facts import Alarmed, Moved, Recapped, Resumed,
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
-from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.speech import asking, fixed
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import line, lines
+from handrail.wording.text import plain
 
 SOFT = {"other", "third_person"}  # alarms after which, if all went well, the exercise is possible again
 FEW = 4  # words of a plain yes or no

@@ -5,9 +5,9 @@ from handrail.programs.reframing.cards import deck
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant
-from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.state import State
 from handrail.programs.reframing.voice import line, slots
+from handrail.wording.text import plain
 
 NOT_A_VIEW = {
     "refuse",

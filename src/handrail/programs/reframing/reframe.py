@@ -15,10 +15,10 @@ from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.intents import Answer, fits, meant
 from handrail.programs.reframing.readers.patterns import likely
 from handrail.programs.reframing.readers.ratings import Rating, pair, ratable, rating
-from handrail.programs.reframing.readers.text import plain
 from handrail.programs.reframing.speech import asking, briefs, speak
 from handrail.programs.reframing.state import Phase, State
 from handrail.programs.reframing.voice import fill, line, lines, slots, unrepeated
+from handrail.wording.text import plain
 
 # A remark on the words that were offered is none of their own: "that sounds nice".
 OF_OURS = re.compile(

@@ -12,9 +12,10 @@ from handrail.programs.reframing.data import table
 from handrail.programs.reframing.lexicon import LANGUAGES, Lexicon, lexicon
 from handrail.programs.reframing.readers.emotions import nouns
 from handrail.programs.reframing.readers.mirror import is_clause, is_topic, mirrored
-from handrail.programs.reframing.readers.text import brief, plain
+from handrail.programs.reframing.readers.text import brief
 from handrail.programs.reframing.state import State
 from handrail.wording import language_of
+from handrail.wording.text import plain
 
 Lines = Mapping[str, Mapping[str, tuple[str, ...]]]
 LONG = 7  # words of a thought that is not quoted over and over

@@ -10,9 +10,10 @@ from handrail.programs.companion.talk.lexicon import lexicon
 from handrail.programs.companion.talk.marks import chance
 from handrail.programs.companion.talk.reading import Clause, Find, Read, Subject, quote
 from handrail.programs.companion.talk.replying import TRIES, fits, plainest, replied, voice_of, wants_question
-from handrail.programs.companion.talk.text import plain, words
+from handrail.programs.companion.talk.text import words
 from handrail.programs.companion.talk.threads import earlier, lost, thread
 from handrail.programs.companion.talk.voice import Voice, Way
+from handrail.wording.text import plain
 
 SHORT = 15  # words of a mirror beside which another sentence has room
 BRIEF = 9  # words of theirs that are put before a line of ours

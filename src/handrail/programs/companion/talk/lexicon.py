@@ -14,9 +14,10 @@ from handrail.wording.patterns import compiled
 LANGUAGES = ("en", "es")
 # In the order in which they are looked for: who says two things is answered at the first of them.
 INTENTS = (
-    "over", "unwanted", "noquestions", "nofix", "told", "why", "secret", "bot", "inside", "can", "misread", "hearing",
-    "unhelpful", "rude", "subject", "advice", "opinion", "language", "compliment", "bye", "thanks", "howare", "greet",
-    "weapon", "tears", "cheer", "silence", "laugh", "vent", "blank", "dunno", "fine", "yes", "no", "small", "gibberish",
+    "over", "unwanted", "noquestions", "nofix", "told", "why", "coming", "kept", "erase", "secret", "bot", "inside",
+    "can", "misread", "hearing", "unhelpful", "rude", "subject", "advice", "opinion", "language", "compliment", "bye",
+    "thanks", "howare", "greet", "weapon", "tears", "cheer", "silence", "laugh", "vent", "blank", "dunno", "fine",
+    "yes", "no", "small", "gibberish",
 )  # fmt: skip
 SLOTS = ("who", "thing", "deed", "doing", "did", "clause", "word", "name", "time")
 PIECES = (

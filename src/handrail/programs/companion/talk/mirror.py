@@ -3,7 +3,8 @@
 import re
 
 from handrail.programs.companion.talk.lexicon import Lexicon
-from handrail.programs.companion.talk.text import plain, quotable, shouted, tidy, words
+from handrail.programs.companion.talk.text import quotable, shouted, words
+from handrail.wording.text import plain, tidy
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 CLAUSE, PHRASE = 14, 9  # words of theirs that are woven into a sentence of ours

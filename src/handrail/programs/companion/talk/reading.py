@@ -5,7 +5,8 @@ from functools import lru_cache
 
 from handrail.programs.companion.talk.lexicon import INTENTS, LANGUAGES, Cue, Lexicon, lexicon
 from handrail.programs.companion.talk.mirror import bare, clauses, mended, turned, woven
-from handrail.programs.companion.talk.text import plain, quotable, seen, sentences, tidy, words
+from handrail.programs.companion.talk.text import quotable, seen, sentences, words
+from handrail.wording.text import plain, tidy
 
 TOLD = 4  # words beside a question to us that make it worth reading on
 # Beside something that is told, these are not answered.
@@ -214,7 +215,12 @@ def quote(read: Read, known: Lexicon) -> str:
     for clause in read.clauses[:2]:
         own = quotable(bare(clause.own, known)).replace("’", "'")
         flat = plain(own)
-        fits = 2 <= len(own.split()) <= QUOTE and not any(known.pieces[p].search(flat) for p in ("rude", "unsaid"))
-        if fits and not known.pieces["dangling"].search(flat) and "," not in own:
+        barred = any(known.pieces[piece].search(flat) for piece in ("rude", "unsaid", "asking"))
+        if (
+            2 <= len(own.split()) <= QUOTE
+            and not barred
+            and not known.pieces["dangling"].search(flat)
+            and "," not in own
+        ):
             return own
     return ""

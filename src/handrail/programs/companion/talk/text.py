@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from handrail.wording.text import plain, tidy
 
 MOST = 2400  # characters of a message that are read
 MARKUP = re.compile(r"<[a-z/!][^<>]{0,200}>|\x1b\[[0-9;?]{0,20}[A-Za-z]|`{3}\w*|\]\([^\s()]{1,200}\)", re.IGNORECASE)
@@ -11,23 +12,7 @@ PHONE = re.compile(r"\+?\d[\d\s().-]{6,20}\d")
 REPEATED = re.compile(r"([^\W\d_])\1{2,}|([^\w\s.])\2{3,}")
 WORD = re.compile(r"[^\W\d_]+(?:[’'][^\W\d_]+)*|\d+(?:[.,:]\d+)?")
 STOP = re.compile(r"(?<=[.!?;…！？。])\s+|(?<=[!?！？。…])(?=[^\s\"”»)?!.])|\n+|\s[-–—]+\s|(?<=[^\W\d_]):\s|\.{2,}\s*")
-APOSTROPHES = "'`´ʼ‘’"
 UNQUOTABLE = re.compile(r"[?？¿؟!！¡;:*_#<>{}\[\]|\\~^=\"“”«»„()…/]|\.{2,}|-{2,}|[-–—]+\s|\s[-–—]+")
-
-
-def plain(text: str) -> str:
-    """Lower case, no accents, one kind of apostrophe; as long as the text, so that places in it hold."""
-    if text.isascii():
-        return text.lower().replace("'", "’").replace("`", "’")
-    return "".join(map(_plain, text))
-
-
-@lru_cache(maxsize=1024)
-def _plain(char: str) -> str:
-    if char in APOSTROPHES:
-        return "’"
-    base = unicodedata.normalize("NFD", char)[:1].lower()
-    return base if len(base) == 1 else char
 
 
 def seen(text: str) -> str:
@@ -35,12 +20,6 @@ def seen(text: str) -> str:
     cut = text if len(text) <= MOST else f"{text[: MOST * 3 // 4]}\n{text[-MOST // 4 :]}"
     bare = PHONE.sub(" ", LINK.sub(" ", MARKUP.sub(" ", cut)))
     return REPEATED.sub(lambda m: (m[1] or m[2]) * (2 if m[1] and m[1] in "eolEOL" else 1), bare)
-
-
-def tidy(text: str) -> str:
-    """One line of visible characters."""
-    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in text)
-    return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
 def quotable(text: str) -> str:

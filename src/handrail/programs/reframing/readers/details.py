@@ -7,7 +7,8 @@ from handrail.programs.reframing.lexicon import Lexicon
 from handrail.programs.reframing.readers.emotions import emotions, only_feeling
 from handrail.programs.reframing.readers.intents import intents
 from handrail.programs.reframing.readers.ratings import TOP, beside_feeling, rating
-from handrail.programs.reframing.readers.text import bare, brief, clauses, lowered, plain, quotable, sentences, words
+from handrail.programs.reframing.readers.text import bare, brief, clauses, lowered, quotable, sentences, words
+from handrail.wording.text import plain
 
 ASKED = {"bot", "advice", "purpose", "how", "privacy", "opinion", "us", "confused", "help", "recall"}
 META = ASKED | {

@@ -3,7 +3,8 @@
 import re
 
 from handrail.programs.reframing.lexicon import Emotion, Lexicon
-from handrail.programs.reframing.readers.text import plain, quotable, words
+from handrail.programs.reframing.readers.text import quotable, words
+from handrail.wording.text import plain
 
 MOST = 3
 NEAR = 120  # characters before a feeling that may deny it

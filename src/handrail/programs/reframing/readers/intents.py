@@ -5,7 +5,8 @@ from functools import lru_cache
 from typing import Literal
 
 from handrail.programs.reframing.lexicon import LANGUAGES, Lexicon, lexicon
-from handrail.programs.reframing.readers.text import plain, tidy
+from handrail.programs.reframing.readers.text import tidy
+from handrail.wording.text import plain
 
 MARKS = re.compile(r"\W{4,}")  # a row of emoji says no more here than the first of them
 Answer = Literal["yes", "no", "partly", "both", "unsure", "other"]

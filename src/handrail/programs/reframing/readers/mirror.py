@@ -3,7 +3,8 @@
 import re
 
 from handrail.programs.reframing.lexicon import Lexicon
-from handrail.programs.reframing.readers.text import lowered, plain
+from handrail.programs.reframing.readers.text import lowered
+from handrail.wording.text import plain
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 

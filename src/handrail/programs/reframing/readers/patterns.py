@@ -3,7 +3,8 @@
 import re
 
 from handrail.programs.reframing.cards import Card, Deck
-from handrail.programs.reframing.readers.text import plain, tidy
+from handrail.programs.reframing.readers.text import tidy
+from handrail.wording.text import plain
 
 NAMED = 1.4  # a weaker hint than this is not worth a name
 CLOSE = 0.5  # a second pattern is offered when it comes this near to the first

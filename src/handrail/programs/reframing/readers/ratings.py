@@ -7,7 +7,8 @@ from math import isfinite
 from handrail.programs.reframing.lexicon import LANGUAGES, Lexicon, Ratings
 from handrail.programs.reframing.lexicon import lexicon as lexicon_of
 from handrail.programs.reframing.readers.intents import intents, meant
-from handrail.programs.reframing.readers.text import plain, words
+from handrail.programs.reframing.readers.text import words
+from handrail.wording.text import plain
 
 TOP = 10
 FAR = 1000  # a number beyond this was never meant as a rating

@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from functools import lru_cache
 
 from handrail.programs.reframing.lexicon import Lexicon
+from handrail.wording.text import plain
 
 MOST = 1600  # characters of a message that are read
 LONGEST = 22  # words of a quotation: enough to be recognised, short enough to be read
@@ -21,7 +21,6 @@ MARKUP = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 ADDRESS = re.compile(r"\]\((?:https?://|www\.)?[^\s()]{1,200}\)")  # of a link in markdown
-APOSTROPHES = "'`´ʼ‘’"
 LINK = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\S+|\b\w+\.(?:com|org|net|io|es|co)\b\S*", re.IGNORECASE)
 UNQUOTABLE = re.compile(r"[?？¿؟!！¡;:*_#<>{}\[\]|\\~^=\"“”«»„()…]|\.{2,}|-{2,}|[-–—]+\s|\s[-–—]+")
 PHONE = re.compile(r"\+?\d[\d\s().-]{6,}\d")
@@ -31,21 +30,6 @@ TOGETHER = re.compile(
     r"\W*(?:(?:well|so|ok|pues|bueno) )?(?:my|mi) (?:best |older |younger |mejor )?\w+\W*", re.IGNORECASE
 )
 STOP = re.compile(r"[.!?;…\n！？。]+(?=\s|$|[\"”»)])|\n+|[!?;…！？。]+|\s[-–—]+\s|:\s")
-
-
-def plain(text: str) -> str:
-    """Lower case, no accents, one kind of apostrophe; as long as the text, so that places in it hold."""
-    if text.isascii():
-        return text.lower().replace("'", "’").replace("`", "’")
-    return "".join(map(_plain, text))
-
-
-@lru_cache(maxsize=1024)
-def _plain(char: str) -> str:
-    if char in APOSTROPHES:
-        return "’"
-    base = unicodedata.normalize("NFD", char)[:1].lower()
-    return base if len(base) == 1 else char
 
 
 def seen(text: str) -> str:

@@ -11,8 +11,8 @@ from handrail.programs.sessions.thought.reading import does, read
 from handrail.programs.sessions.thought.speech import fixed
 from handrail.programs.sessions.thought.state import State
 from handrail.programs.sessions.thought.telling import bullets
-from handrail.programs.sessions.thought.text import plain
 from handrail.programs.sessions.thought.voice import line, lines
+from handrail.wording.text import plain
 
 
 def met(state: State, text: str, alarm: Screened) -> Moves:

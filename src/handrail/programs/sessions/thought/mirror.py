@@ -3,7 +3,8 @@
 import re
 
 from handrail.programs.sessions.thought.lexicon import Lexicon
-from handrail.programs.sessions.thought.text import LINK, PHONE, brief, plain, quotable, shouted, tidy, words
+from handrail.programs.sessions.thought.text import LINK, PHONE, brief, quotable, shouted, words
+from handrail.wording.text import plain, tidy
 
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 LONGEST = 10  # words of a phrase that is woven into a sentence of ours

@@ -5,8 +5,9 @@ from functools import lru_cache
 
 from handrail.programs.sessions.thought.lexicon import LANGUAGES, QUOTED, SLOTS, Lexicon, lexicon
 from handrail.programs.sessions.thought.mirror import quoted, woven
-from handrail.programs.sessions.thought.text import plain, seen, sentences, tidy, words
+from handrail.programs.sessions.thought.text import seen, sentences, words
 from handrail.wording import language_of
+from handrail.wording.text import plain, tidy
 
 WHOLE = ("unclear", "stop", "summary", "repeat")  # these are the whole of a short message, or nothing
 SHORT = 14  # words of such a message

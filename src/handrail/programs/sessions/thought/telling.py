@@ -4,7 +4,8 @@ from handrail.programs.sessions.thought.facts import Kept
 from handrail.programs.sessions.thought.lexicon import LANGUAGES, lexicon
 from handrail.programs.sessions.thought.mirror import quoted
 from handrail.programs.sessions.thought.state import State, best
-from handrail.programs.sessions.thought.text import plain, sentences, tidy, words
+from handrail.programs.sessions.thought.text import sentences, words
+from handrail.wording.text import plain, tidy
 
 FEWEST, MOST, LONG = 4, 28, 40  # words of a sentence
 PER_TURN = 3

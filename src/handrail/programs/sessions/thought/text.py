@@ -2,12 +2,12 @@
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from handrail.wording.text import plain, tidy
 
 MOST = 2400  # characters of a message that are read
 LONGEST = 18  # words of a quotation: enough to be recognised, short enough to be read
 RUN = 40  # letters of a word that may still be one
-APOSTROPHES = "'`´ʼ‘’"
 MARKUP = re.compile(r"<[a-z/!][^<>]{0,200}>|\x1b\[[0-9;?]{0,20}[A-Za-z]|`{3}\w*|\]\([^\s()]{1,200}\)", re.IGNORECASE)
 LINK = re.compile(r"(?:https?://|www\.)\S+|[^\s@]{1,64}@[^\s@]{1,200}\.\w+", re.IGNORECASE)
 PHONE = re.compile(r"\+?\d[\d\s().-]{6,20}\d")
@@ -17,31 +17,10 @@ WORD = re.compile(r"[^\W\d_]+(?:’[^\W\d_]+)*|\d+(?:[.,]\d+)?")
 STOP = re.compile(r"(?<=[.!?;…！？。])\s+|(?<=[!?！？。…])(?=[^\s\"”»)?!.])|\n+|\s[-–—]+\s")
 
 
-def plain(text: str) -> str:
-    """Lower case, no accents, one kind of apostrophe; as long as the text, so that places in it hold."""
-    if text.isascii():
-        return text.lower().replace("'", "’").replace("`", "’")
-    return "".join(map(_plain, text))
-
-
-@lru_cache(maxsize=1024)
-def _plain(char: str) -> str:
-    if char in APOSTROPHES:
-        return "’"
-    base = unicodedata.normalize("NFD", char)[:1].lower()
-    return base if len(base) == 1 else char
-
-
 def seen(text: str) -> str:
     """As much of a message as is read, without markup; a very long one from both of its ends."""
     cut = text if len(text) <= MOST else f"{text[: MOST * 3 // 4]}\n{text[-MOST // 4 :]}"
     return REPEATED.sub(r"\1\1\1", MARKUP.sub(" ", cut))
-
-
-def tidy(text: str) -> str:
-    """One line of visible characters."""
-    kept = "".join(c if unicodedata.category(c)[0] not in "CZ" else " " for c in text)
-    return " ".join(unicodedata.normalize("NFC", kept).split())
 
 
 def quotable(text: str) -> str:
