@@ -63,11 +63,11 @@ def _why(error: OSError, host: str, port: int) -> str:
 
 
 async def serve(settings: Settings, door: socket.socket) -> None:
-    import uvicorn  # noqa: PLC0415
+    import uvicorn
 
-    from handrail.server import keys  # noqa: PLC0415
-    from handrail.server.app import create_app  # noqa: PLC0415
-    from handrail.server.logs import log_to_stderr  # noqa: PLC0415
+    from handrail.server import keys
+    from handrail.server.app import create_app
+    from handrail.server.logs import log_to_stderr
 
     log_to_stderr(log_level(settings))
     async with open_road(settings) as road, open_staff(settings) as accounts:
@@ -96,7 +96,7 @@ async def _watch(server: "uvicorn.Server", desk: "Desk", door: socket.socket, st
     while not server.started:  # noqa: ASYNC110 - uvicorn tells both by a flag only
         await asyncio.sleep(0.01)
     _announce(desk.settings, door, staff)
-    while not server.should_exit:  # noqa: ASYNC110
+    while not server.should_exit:  # noqa: ASYNC110 - as above
         await asyncio.sleep(0.05)
     desk.bell.close()
     await desk.road.lanes.drain(REST)
@@ -112,7 +112,7 @@ def _announce(settings: Settings, door: socket.socket, staff: "StaffKey") -> Non
 
 def shown(staff: "StaffKey", settings: Settings, *, terminal: bool) -> str:
     """The key where somebody must see it. What is set elsewhere, or was shown before, stays out of kept output."""
-    from handrail.server.keys import key_file  # noqa: PLC0415
+    from handrail.server.keys import key_file
 
     if staff.source == "set":
         return "from HANDRAIL_STAFF_KEY"

@@ -8,7 +8,7 @@ from handrail.care import Care
 from handrail.errors import Misconfigured
 from handrail.handoff import URGENCIES
 from handrail.programs.companion.constants import CRISES_KEPT, SUMMARY_LONGEST
-from handrail.programs.companion.handoff import KERNEL, context, evaluate, load, read_actions
+from handrail.programs.companion.handoff import KERNEL, context, evaluate, read_actions
 from handrail.programs.companion.state import Crisis, Setup, State
 
 CALM = {"severity": 1, "crises": 0, "checker_failed": False, "requested": False, "beyond": 0}
@@ -107,7 +107,3 @@ def test_what_is_handed_over_is_bounded():
     told = context(session(summary="x" * 5000, crises=crises, handed=("repeated_crisis",)))
     assert len(told["session_summary"]) == SUMMARY_LONGEST
     assert [crisis["turn"] for crisis in told["crisis_history"]] == list(range(50 - CRISES_KEPT, 50))
-
-
-def test_the_staffs_texts_are_read_at_the_start():
-    load()

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from handrail.errors import Misconfigured
-from handrail.programs.companion import constants, memory
+from handrail.programs.companion import constants
 from handrail.programs.companion.kinds import Name
 from handrail.programs.companion.memory.telling import lines
 from handrail.programs.companion.memory.topics import LANGUAGES, about, read_topics, shown, topics
@@ -32,10 +32,6 @@ def test_a_bad_topic_is_refused_by_its_place(text, told):
     with pytest.raises(Misconfigured, match=re.escape(told)) as caught:
         read_topics("topics/xx.toml", text)
     assert "topics/xx.toml" in str(caught.value)
-
-
-def test_what_is_shipped_is_sound():
-    memory.load()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

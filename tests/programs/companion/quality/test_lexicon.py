@@ -8,7 +8,7 @@ import pytest
 from labelled_drafts import labelled, scene
 
 from handrail.errors import Misconfigured
-from handrail.programs.companion.quality import evaluate, load
+from handrail.programs.companion.quality import evaluate
 from handrail.programs.companion.quality.lexicon import read, read_faults
 from handrail.programs.companion.quality.quick import quick
 
@@ -51,10 +51,6 @@ def test_a_table_of_faults_that_does_not_fit_is_refused(was, is_, says):
     assert was in FAULTS
     with pytest.raises(Misconfigured, match=rf"^faults\.toml.*{re.escape(says)}"):
         read_faults("faults.toml", FAULTS.replace(was, is_, 1))
-
-
-def test_all_of_it_loads():
-    load()
 
 
 def test_a_faster_pattern_finds_in_the_same_texts():

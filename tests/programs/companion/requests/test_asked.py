@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.errors import Misconfigured
-from handrail.programs.companion.requests import asked, beyond, load
+from handrail.programs.companion.requests import asked, beyond
 from handrail.programs.companion.requests.spelling import read_spelling, slipped
 from handrail.programs.companion.requests.topics import read_topics
 
@@ -100,10 +100,6 @@ def test_only_slips_of_the_finger_are_mended(word, known, is_it):
 @pytest.mark.parametrize(("wanted", "text"), rows("beyond.tsv"), ids=lambda cell: cell[:40])
 def test_what_is_beyond_the_companion(wanted, text):
     assert beyond(text) == label(wanted)
-
-
-def test_the_files_are_read_at_the_start():
-    load()
 
 
 def test_a_long_message_is_read_at_both_of_its_ends():

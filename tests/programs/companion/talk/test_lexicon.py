@@ -42,10 +42,6 @@ def test_a_line_with_an_unknown_slot_is_refused():
         read_lines("lines/en.toml", '[ask]\njoy = ["And {whom}?"]', KNOWN)
 
 
-def test_all_of_it_is_read_at_the_start():
-    talk.load()
-
-
 def ways(language):
     return [(s, k, w) for s, keys in lines(language).items() for k, found in keys.items() for w in found]
 
