@@ -31,7 +31,7 @@ serve: $(DONE)/app ## start the server on 127.0.0.1:8000 (ARGS="--port 9000 --mo
 
 test: $(DONE)/app $(DONE)/dev web/node_modules/.package-lock.json ## every test, the browser's included (ARGS="tests/gate -x")
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web test --silent
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest $(or $(ARGS),-n 2 --dist worksteal)
 
 test-items: $(DONE)/app $(DONE)/dev ## 100,000 generated items against an independent solver
 	@ITEMS=100000 $(BIN)/python -m pytest tests/assess/blueprints/test_items.py $(ARGS)

@@ -26,9 +26,11 @@ expect.set_options(timeout=10_000)
 
 
 def pytest_collection_modifyitems(items):
+    """A browser on a busy machine may be late: what fails is run once more, and the summary names it (RERUN)."""
     for item in items:
         if "browser" in item.path.parts:
             item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 # By module and not by session: while this Playwright lives, its event loop holds the thread that other tests need.

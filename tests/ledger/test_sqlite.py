@@ -5,6 +5,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -110,8 +111,9 @@ async def test_a_file_or_directory_that_this_user_may_not_write(tmp_path, exists
     if exists:
         await SqliteLedger(tmp_path / "l.db", PROGRAMS).close()
         (tmp_path / "l.db").chmod(0o444)
-    for folder in (tmp_path.parent.parent, tmp_path.parent, tmp_path):
-        folder.chmod(0o755 if folder != tmp_path else 0o555)
+    for folder in (*tmp_path.parents, tmp_path):
+        if tempfile.gettempdir() in map(str, folder.parents):
+            folder.chmod(0o755 if folder != tmp_path else 0o555)
     env = os.environ | {"PYTHONPATH": os.pathsep.join(["src", *sys.path])}
     done = await asyncio.to_thread(
         subprocess.run,
@@ -124,6 +126,15 @@ async def test_a_file_or_directory_that_this_user_may_not_write(tmp_path, exists
     tmp_path.chmod(0o755)
     assert done.stdout.startswith("Misconfigured"), done.stderr
     assert "write" in done.stdout
+
+
+async def test_a_directory_that_this_user_may_not_enter(tmp_path):
+    tmp_path.chmod(0o700)
+    env = os.environ | {"PYTHONPATH": os.pathsep.join(["src", *sys.path])}
+    command = [sys.executable, "-c", AS_NOBODY, tmp_path / "inside" / "l.db"]
+    done = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False, env=env)
+    assert done.stdout.startswith("Misconfigured"), done.stderr
+    assert "Permission denied" in done.stdout
 
 
 # --- what fails while it runs ---

@@ -49,8 +49,7 @@ def explained(path: Path, error: Exception) -> str:
     return f"the ledger {str(path)!r}: {advice} [{type(error).__name__}: {error}]"
 
 
-def open_file(path: Path, patience: float) -> sqlite3.Connection:
-    """The connection of the writer, on a file that has the tables. Misconfigured if this cannot be a ledger."""
+def _check_place(path: Path) -> None:
     if not path.parent.is_dir():
         raise Misconfigured(
             f"the directory {str(path.parent)!r} does not exist: create it, or choose another path for the ledger"
@@ -59,8 +58,13 @@ def open_file(path: Path, patience: float) -> sqlite3.Connection:
         raise Misconfigured(
             f"{str(path)!r} is a directory: give the path of a file, for example {str(path / 'handrail.db')!r}"
         )
+
+
+def open_file(path: Path, patience: float) -> sqlite3.Connection:
+    """The connection of the writer, on a file that has the tables. Misconfigured if this cannot be a ledger."""
     db = None
     try:
+        _check_place(path)
         _check_header(path)
         db = connect(path, patience)
         _prepare(db, path, time.monotonic() + patience)
