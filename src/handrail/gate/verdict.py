@@ -1,10 +1,13 @@
 """The gate: a person's text to a verdict, before any program or model sees it. It fails closed."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from handrail.gate.age import says_child
 from handrail.gate.learned import model
+from handrail.gate.learner import Own, own_words
+from handrail.gate.learner import ready as learner_ready
 from handrail.gate.phrasebook import Rule, lexicon
 from handrail.gate.places import place_of
 from handrail.gate.protocol import help_text, last_resort
@@ -16,6 +19,7 @@ from handrail.wording.language import language_of
 LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
 UNSURE = 0.5  # as sure as the model may be of something that was denied
 DENIAL = ".negation"
+ECHOED = "suicide"  # what a learner's "me too" is taken for
 SHOWN = 12  # phrases that a verdict names
 
 
@@ -33,6 +37,7 @@ def ready() -> None:
     """Reads the lexicons and the model; raises Misconfigured if one of them cannot be read."""
     lexicon()
     model()
+    learner_ready()
 
 
 def scan_text(text: str, *, locale: str = "en", place: str = "", policy: Policy = PERSON_AT_RISK) -> Screened:
@@ -47,6 +52,38 @@ def undecodable(locale: str, place: str = "") -> Screened:
 
 def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     language = language_of(text, _language(locale))
+    if not policy.learner:
+        return _weighed(text, language, place, policy)
+    own = own_words(text, language)
+    verdict = _weighed(own.text, language, place, policy)
+    if own.aside and verdict.severity > 1:
+        # What they say of themselves may be graver for what they asked; where they say nothing of themselves, a rest
+        # may sound graver than the whole did.
+        whole = _weighed(text, language, place, policy)
+        verdict = (max if own.claims else min)(verdict, whole, key=lambda v: (v.alarm, v.severity))
+    return _learner(verdict, own, place, policy)
+
+
+def _learner(verdict: Screened, own: Own, place: str, policy: Policy) -> Screened:
+    if own.echo and not verdict.alarm:
+        severity, sure = max(verdict.severity, policy.unsure), max(verdict.confidence, policy.confidence)
+        rules = (*verdict.rules, "learner.echo")
+        words = help_text(place, verdict.language, ECHOED, severity, child=policy.child or says_child(own.text))
+        return Screened(
+            severity,
+            sure,
+            ECHOED,
+            verdict.language,
+            alarm=True,
+            help=words,
+            phrases=verdict.phrases,
+            rules=rules,
+            ambiguous=True,
+        )
+    return replace(verdict, rules=(*verdict.rules, "learner.aside")) if own.aside else verdict
+
+
+def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
     found = scan(text, lexicon())
     hits = found.hits
     if not alarming(hits, policy):  # the model is heard where the rules raise no alarm, and so can only raise

@@ -19,6 +19,7 @@ class Policy:
     unsure: int = 3
     confidence: float = 0.6
     child: bool = False  # the people are children: their words, their lines
+    learner: bool = False  # the people question a simulated patient: what they say to that patient is no alarm
     helps: bool = False  # every verdict brings the help, for a program that may find danger where the gate did not
 
     def alarms(self, screened: Screened) -> bool:
@@ -53,6 +54,7 @@ class Program:
     title: Mapping[str, str] | None = None  # by language
     summary: Mapping[str, str] | None = None
     level: Level = "sketch"
+    forks: bool = False  # its people may begin anew from the middle
     report: Callable[[Any], Mapping[str, Any]] | None = None  # of a session that has ended, for its person
     needs: Callable[[Any], tuple[str, ...]] | None = None  # of a setup: the readers that its sessions ask
     concern: Callable[[Any, Received], tuple[str, int] | None] | None = None  # danger in what is no text

@@ -9,6 +9,7 @@ from importlib.resources import files
 
 from handrail.errors import Misconfigured
 from handrail.gate.age import says_child
+from handrail.gate.learner import own_words
 from handrail.gate.protocol import IMMINENT, help_text
 from handrail.kernel.events import Risk, Screened
 from handrail.kernel.program import Policy
@@ -25,6 +26,8 @@ LATE = 12  # calm messages after which words of retraction are only words
 
 def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place: str) -> Screened:
     """The verdict, raised where the conversation says more than the message; it carries what is now remembered."""
+    if policy.learner:
+        text = own_words(text, verdict.language).text  # what was said to the patient is nothing of theirs
     raised = _raised(verdict, before, text)
     raised = replace(raised, alarm=verdict.alarm or policy.alarms(raised))
     risk = replace(_risk(raised, before), child=policy.child or before.child or says_child(text))
