@@ -42,6 +42,9 @@ test-live: $(DONE)/app $(DONE)/dev $(DONE)/live ## the programs with a real, sma
 test-coach: $(DONE)/app $(DONE)/dev ## the coach's engine against its tables, 10,000 sessions
 	@SEQUENCES=10000 $(BIN)/python -m pytest tests/programs/coach/test_pipeline.py $(ARGS)
 
+test-patient: $(DONE)/app $(DONE)/dev ## a thousand simulated interviews over all cases, held against the checker
+	@INTERVIEWS=1000 $(BIN)/python -m pytest tests/programs/patient/test_interviews.py $(ARGS)
+
 lint: $(DONE)/app $(DONE)/dev web/node_modules/.package-lock.json ## format, rules, types, import direction, size budget
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
@@ -61,6 +64,9 @@ bench: $(DONE)/app $(DONE)/bench ## time per turn, beside its floor and a peer; 
 	@$(BIN)/python bench/items.py
 	@$(BIN)/python bench/companion.py
 	@$(BIN)/python bench/voice.py
+	@$(BIN)/python bench/interviews.py
+	@$(BIN)/python bench/questions.py
+	@$(BIN)/python bench/check.py
 
 gate-report: $(DONE)/app ## what the gate finds and raises wrongly (FILE=messages.jsonl with text, lang, label, category)
 	@test -n "$(FILE)" || { echo "name the messages: make gate-report FILE=messages.jsonl"; exit 2; }
@@ -76,6 +82,14 @@ emotion-train: $(DONE)/app $(DONE)/train ## train the weights of the companion's
 request-report: $(DONE)/app ## who asks for a human, found and missed (FILE=messages.jsonl with text, label)
 	@test -n "$(FILE)" || { echo "name the messages: make request-report FILE=messages.jsonl"; exit 2; }
 	@$(BIN)/python bench/request_report.py "$(FILE)" $(ARGS)
+
+cue-report: $(DONE)/app ## empathy cues of interviewers, found and missed (FILE=utterances.jsonl with text, label)
+	@test -n "$(FILE)" || { echo "name the utterances: make cue-report FILE=utterances.jsonl"; exit 2; }
+	@$(BIN)/python bench/cue_report.py "$(FILE)" $(ARGS)
+
+check-report: $(DONE)/app ## how often the transcript checker flags people (FILE=consultations.jsonl with turns)
+	@test -n "$(FILE)" || { echo "name the consultations: make check-report FILE=consultations.jsonl"; exit 2; }
+	@$(BIN)/python bench/check.py "$(FILE)" $(ARGS)
 
 gate-words: $(DONE)/app ## find the real words near an anchor again, in our own texts (ARGS=--dry writes nothing)
 	@$(BIN)/python training/real_words.py $(ARGS)

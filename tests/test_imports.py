@@ -19,6 +19,7 @@ FLOORS = (
         "road",
         "door",
         "drive",
+        "forking",
         "handoff",
         "lanes",
         "outcome",

@@ -45,5 +45,5 @@ export default defineConfig({
     // Two pages: what only the staff need is not sent to a person.
     rolldownOptions: { input: { index: "index.html", staff: "staff.html" } },
   },
-  server: { proxy: Object.fromEntries(["/session", "/sessions", "/session-types", "/memory", "/pictures", "/staff/"].map((path) => [path, { target: "http://127.0.0.1:8000", ws: true }])) },
+  server: { proxy: Object.fromEntries(["/session", "/sessions", "/session-types", "/memory", "/pictures", "/cases", "/staff/"].map((path) => [path, { target: "http://127.0.0.1:8000", ws: true }])) },
 });

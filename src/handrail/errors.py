@@ -10,6 +10,7 @@ HandrailError
 │   ├── NotPending     an answer to a widget that is not on the screen
 │   ├── Held           somebody else of the staff has this session
 │   ├── Over           the session has ended
+│   ├── Unforkable     the session cannot begin anew from there
 │   └── Busy           a turn is running; ask again shortly
 ├── Conflict           two writers on one session: the other one was first
 ├── Unwritable         an event holds something that no log could give back; nothing was written
@@ -56,6 +57,10 @@ class Held(Refused):
 
 
 class Over(Refused):
+    pass
+
+
+class Unforkable(Refused):
     pass
 
 

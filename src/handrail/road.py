@@ -9,6 +9,7 @@ from typing import Any, Literal
 from handrail.door import admit, opened, screened
 from handrail.drive import Cast, Pen, perform
 from handrail.errors import Diverged, UnknownSession
+from handrail.forking import forked
 from handrail.kernel.cues import Cue
 from handrail.kernel.events import Ended, Event, Form, Received, TurnClosed
 from handrail.kernel.program import Program
@@ -43,6 +44,15 @@ class Road:
         sid = f"sess_{secrets.token_hex(10)}"
         await self.lanes.alone(sid, self._turn(self._pen(sid, chosen, None), [began]))
         return sid
+
+    async def fork(self, sid: str, *, after: int, owner: str = "") -> str:
+        """A new session that was this one up to the end of a turn, 0 being the opening; this one stays as it is."""
+        self._known(sid, await self.shelf.fresh(sid))
+        events = forked(sid, [e.event for e in await self.ledger.load(sid)], after=after, owner=owner)
+        new = f"sess_{secrets.token_hex(10)}"
+        await self.ledger.append(new, after=0, events=events)
+        self._committed(new, self._known(new, await self.shelf.fresh(new)))
+        return new
 
     async def receive(
         self, sid: str, form: Form, value: Any, *, action: str = "", key: str = "", by: str = ""

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -77,6 +78,27 @@ async def test_the_file_of_a_newer_release_is_left_alone(tmp_path):
     db.close()
     with pytest.raises(Misconfigured, match=r"layout 7.*newer release"):
         SqliteLedger(path, PROGRAMS)
+
+
+@pytest.mark.parametrize(("layout", "lacks"), [(1, ("referral", "origin")), (2, ("origin",))])
+async def test_a_file_of_an_older_layout_is_renewed_and_keeps_what_it_had(tmp_path, layout, lacks):
+    path = tmp_path / "l.db"
+    old = SqliteLedger(path, PROGRAMS)
+    await old.append("s", after=0, events=[BEGAN])
+    await old.close()
+    with sqlite3.connect(path) as db:
+        db.execute("DROP INDEX heads_referred")
+        for column in lacks:
+            db.execute(f"ALTER TABLE heads DROP COLUMN {column}")
+        db.execute(f"PRAGMA user_version = {layout}")
+    db.close()
+    renewed = SqliteLedger(path, PROGRAMS)
+    await renewed.append("t", after=0, events=[replace(BEGAN, origin="s:0")])
+    assert {head.session: (head.origin, head.referral) for head in await renewed.heads()} == {
+        "s": ("", None),
+        "t": ("s:0", None),
+    }
+    await renewed.close()
 
 
 def test_a_file_locked_by_another_process(tmp_path):

@@ -33,6 +33,7 @@ BODIES = {
     "POST /session/{id}/message": {"text": "hello"},
     "POST /session/{id}/respond": {"tool_call_id": "x", "response": 1},
     "POST /session/{id}/signal": {"signals": {}},
+    "POST /session/{id}/fork": {"after": 0},
     "POST /staff/sign-in": {"name": "eva", "password": WORDS},
     "POST /staff/password": {"password": WORDS, "new": WORDS + " again"},
     "POST /staff/accounts": {"name": "ada", "role": "observer", "password": WORDS},

@@ -1,4 +1,5 @@
 /** Where the person writes. Enter sends; what could not be sent comes back into the box. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { joined, useDraft, without } from "./drafts.ts";
 import { lengthOf, room } from "./trouble.ts";
@@ -12,11 +13,15 @@ interface Props {
   lastHeard: string | null;
   send(text: string): void;
   words: ComposerWords;
+  /** Words that were spoken, for the box; counted, because the same can be said twice. */
+  dictated?: { text: string; count: number } | null;
+  /** What else stands in the box. */
+  beside?: ComponentChildren;
 }
 
 export type ComposerWords = Pick<Words, "message" | "placeholder" | "send" | "sending" | "keys" | "choices" | "left" | "excess">;
 
-export function Composer({ id, busy, choices, failedText, lastHeard, send, words }: Props) {
+export function Composer({ id, busy, choices, failedText, lastHeard, send, words, dictated = null, beside = null }: Props) {
   const [text, setText] = useDraft(id);
   const box = useRef<HTMLTextAreaElement>(null);
   // Enter while the last message is still being answered: it goes out as soon as it can, unless the words change first.
@@ -28,6 +33,9 @@ export function Composer({ id, busy, choices, failedText, lastHeard, send, words
     else if (unsent.current !== null && unsent.current === lastHeard) setText((now) => without(lastHeard, now));
     unsent.current = failedText;
   }, [failedText]);
+  useEffect(() => {
+    if (dictated !== null) setText((now) => (now.trim() === "" ? dictated.text : `${now.trimEnd()} ${dictated.text}`));
+  }, [dictated?.count]);
   useLayoutEffect(() => {
     const area = box.current;
     if (area === null) return;
@@ -85,6 +93,7 @@ export function Composer({ id, busy, choices, failedText, lastHeard, send, words
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={typed}
         />
+        {beside}
         <button type="submit" class="solid send" disabled={busy || text.trim() === ""}>
           {busy ? words.sending : words.send}
         </button>

@@ -103,7 +103,7 @@ function Open({ words }: { words: Words }) {
   );
 }
 
-function Tongues({ language, choose, label }: Props & { label: string }) {
+export function Tongues({ language, choose, label }: Props & { label: string }) {
   return (
     <nav class="tongues" aria-label={label}>
       {(Object.keys(LANGUAGES) as Language[]).map((one) => (

@@ -11,6 +11,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { List } from "./list.tsx";
 import { MemoryPage } from "./memory/page.tsx";
+import { Cases } from "./patient/door.tsx";
 import { Report } from "./report.tsx";
 import { Talk } from "./talk.tsx";
 import { tokenOf } from "./tokens.ts";
@@ -21,20 +22,18 @@ const LANGUAGE = "handrail.language";
 function App() {
   const route = useRoute();
   const [language, choose] = useState<Language>(() => languageOf(localStorage.getItem(LANGUAGE) ?? navigator.language));
-  const report = /^#\/session\/([\w-]+)\/report$/.exec(route)?.[1];
+  const report = /^#\/session\/([\w-]+)\/report(?:\/turn-\d+)?$/.exec(route)?.[1];
   if (report !== undefined) return <Report key={report} id={report} token={tokenOf(report)} language={language} />;
   const session = /^#\/session\/([\w-]+)$/.exec(route)?.[1];
   if (session !== undefined) return <Talk key={session} id={session} token={tokenOf(session)} language={language} />;
   if (route === "#/memory") return <MemoryPage language={language} />;
-  return (
-    <List
-      language={language}
-      choose={(next) => {
-        localStorage.setItem(LANGUAGE, next);
-        choose(next);
-      }}
-    />
-  );
+  const change = (next: Language) => {
+    localStorage.setItem(LANGUAGE, next);
+    choose(next);
+  };
+  const patient = /^#\/patient(?:\/([\w-]+))?$/.exec(route);
+  if (patient !== null) return <Cases chosen={patient[1] ?? ""} language={language} choose={change} />;
+  return <List language={language} choose={change} />;
 }
 
 function useRoute(): string {

@@ -26,5 +26,6 @@ function Loaded({ id, token, language }: { id: string; token: string; language: 
   if (line === "refused") return <Refused words={words} />;
   if (failed) return <p class="trouble">{words.unreached}</p>;
   if (Page === null || screen.locale === "") return <p class="quiet loading">{words.reportLoading}</p>;
-  return <Page id={id} token={token} locale={locale} />;
+  const written = screen.lines.flatMap((line) => (line.who === "you" ? [line.text] : []));
+  return <Page id={id} token={token} locale={locale} written={written} />;
 }

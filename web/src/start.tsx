@@ -18,7 +18,19 @@ interface Props {
   language: Language;
 }
 
-export function StartForm({ type, words, language }: Props) {
+/** A patient is chosen by its case, on pages of their own. */
+export function StartForm(props: Props) {
+  if (props.type.name !== "patient") return <Form {...props} />;
+  return (
+    <div class="start start-row">
+      <a class="solid" href="#/patient">
+        {props.words.chooseCase}
+      </a>
+    </div>
+  );
+}
+
+function Form({ type, words, language }: Props) {
   const list = asked(fields(type.setup_schema), Object.keys(words.fields));
   const [chosen, setLocale] = useState<string | null>(null);
   const [country, setCountry] = useState(() => here() ?? "");
@@ -123,7 +135,7 @@ interface CountryProps {
   change(code: string): void;
 }
 
-function Country({ id, value, language, words, change }: CountryProps) {
+export function Country({ id, value, language, words, change }: CountryProps) {
   const names = useMemo(() => countryNames(language), [language]);
   if (names.length === 0) return null;
   return (

@@ -9,6 +9,7 @@ import { Here } from "./here.tsx";
 import { Mark } from "./list.tsx";
 import { SeeMemory } from "./memory/box.tsx";
 import { Over } from "./over.tsx";
+import { forLearner, LearnerPage } from "./patient/door.tsx";
 import { Progress } from "./progress.tsx";
 import { lastHeard, useSession, type Session } from "./session.ts";
 import { kept } from "./tokens.ts";
@@ -46,6 +47,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   }, [id, screen.ended]);
   if (line === "refused") return <Refused words={words} />;
   if (forChild(screen) && !alarm) return <ChildPage id={id} token={token} session={session} locale={locale} />;
+  if (forLearner(screen) && !alarm) return <LearnerPage id={id} token={token} session={session} locale={locale} />;
   return (
     <div class={alarm ? "talk crisis" : "talk"}>
       <header class="bar">

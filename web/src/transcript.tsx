@@ -65,6 +65,8 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
   );
 }
 
+const OURSELVES = "Handrail";
+
 function Spoken({ line, crisis, words }: { line: Line; crisis: boolean; words: Words }) {
   if (line.who === "note") return <p class="note">{line.text}</p>;
   if (line.who === "asked") return <Asked text={line.text} words={words} />;
@@ -73,7 +75,8 @@ function Spoken({ line, crisis, words }: { line: Line; crisis: boolean; words: W
   const help = line.who === "us" && line.by === "author" && helps(line.text, crisis);
   return (
     <div class={help ? "us help" : line.who}>
-      <span class="unseen">{line.who === "you" ? words.you : words.us}: </span>
+      {/* Where we speak as somebody else, the words of help are still our own. */}
+      <span class="unseen">{line.who === "you" ? words.you : help ? OURSELVES : words.us}: </span>
       {help && <p class="help-head">{words.help}</p>}
       {line.who === "you" ? <p>{line.text}</p> : <Laid text={line.text} help={help} />}
     </div>

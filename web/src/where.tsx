@@ -212,7 +212,7 @@ const closed = (screen: Screen): boolean => screen.ended !== null || phaseOf(scr
 
 const phaseWord = (phase: string, words: Words): string => words.phases[phase] ?? phase;
 
-function useWide(): boolean {
+export function useWide(): boolean {
   const query = "(min-width: 62rem)";
   const [wide, setWide] = useState(() => matchMedia(query).matches);
   useEffect(() => {

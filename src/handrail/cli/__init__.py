@@ -100,6 +100,54 @@ def replay(
 
 
 @app.command()
+def fork(
+    session: Annotated[str, typer.Argument(help="A session's id")],
+    after: Annotated[int, typer.Option(help="How many of its turns are kept; 0 keeps its opening alone")],
+    as_json: Json = False,
+    db: Db = None,
+) -> None:
+    """Begin a session that was another one up to the end of a turn: what if it had gone on differently?"""
+    from handrail.cli.forking import fork_session
+
+    _told(lambda: _run(fork_session(session, after, as_json=as_json, db=db)))
+
+
+@app.command()
+def check(  # noqa: PLR0913, PLR0917 - one for each option of the command
+    files: Annotated[list[Path] | None, typer.Argument(help="Transcripts (.json, .jsonl, .txt) or folders")] = None,
+    scenario: Annotated[str | None, typer.Option(help="The case: an id of ours, or a JSON or TOML file")] = None,
+    persona: Annotated[str | None, typer.Option(help="The persona, as a JSON or TOML file")] = None,
+    language: Annotated[str, typer.Option(help="en or es, where a transcript does not show it")] = "",
+    session: Annotated[str, typer.Option(help="A session of the ledger, instead of files")] = "",
+    rules: Annotated[list[str] | None, typer.Option(help="More rules, as module:name")] = None,
+    select: Annotated[str, typer.Option(help="Only these codes, with commas between them")] = "",
+    ignore: Annotated[str, typer.Option(help="All but these codes")] = "",
+    max_warnings: Annotated[int | None, typer.Option(min=0, help="More warnings than this are a failure")] = None,
+    as_json: Json = False,
+    sarif: Annotated[bool, typer.Option("--sarif", help="For code hosts: one SARIF 2.1.0 document")] = False,
+    db: Db = None,
+) -> None:
+    """Check transcripts of simulated patients, from any system: issues by rule, and figures."""
+    from handrail.cli.checking import Wish, check_files, check_session
+
+    if bool(files) == bool(session):
+        raise typer.BadParameter("name files, or one --session")
+    if as_json and sarif:
+        raise typer.BadParameter("choose one of --json and --sarif")
+    output = "json" if as_json else "sarif" if sarif else "text"
+    wish = Wish(scenario, persona, language, tuple(rules or ()), select, ignore, max_warnings, output)
+    _told(lambda: _run(check_session(session, wish, db=db)) if session else check_files(files or [], wish))
+
+
+@app.command()
+def report(session: Annotated[str, typer.Argument(help="A session's id")], db: Db = None) -> None:
+    """Print the report of a session that has ended, as JSON: a debrief, a test's results."""
+    from handrail.cli.reporting import report_of
+
+    _told(lambda: _run(report_of(session, db=db)))
+
+
+@app.command()
 def scan(
     jsonl: Annotated[bool, typer.Option("--jsonl", help="Read JSON lines, each an object with a `text`")] = False,
     explain: Annotated[bool, typer.Option("--explain", help="Say in words what decided, instead of JSON")] = False,

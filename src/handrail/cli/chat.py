@@ -148,6 +148,8 @@ async def converse(wish: Wish, *, db: str | None, model: str | None) -> int:
             return await _held(road, screen, sid, wish, settings.text_chars)
         finally:
             typer.echo(f"session {sid}", err=True)
+            if program.report:
+                typer.echo(f"when it has ended, its report: handrail report {sid}", err=True)
 
 
 async def _held(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) -> int:

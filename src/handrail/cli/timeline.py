@@ -21,7 +21,7 @@ PAGE = 500
 
 
 async def replay_one(sid: str, *, as_json: bool, db: str | None) -> int:
-    async with open_road(_there(db)) as road:
+    async with open_road(there(db)) as road:
         entries = await road.ledger.load(sid)
         if not entries:
             raise UnknownSession(f"there is no session {sid!r}: check the id and --db")
@@ -38,7 +38,7 @@ async def replay_one(sid: str, *, as_json: bool, db: str | None) -> int:
 
 async def replay_all(*, as_json: bool, db: str | None) -> int:
     """Every session, with a bar on a terminal; prints those that do not agree."""
-    async with open_road(_there(db)) as road:
+    async with open_road(there(db)) as road:
         ids = await _all(road)
         bad: list[dict[str, Any]] = []
         healed: list[dict[str, Any]] = []
@@ -59,12 +59,12 @@ async def replay_all(*, as_json: bool, db: str | None) -> int:
         return 1 if bad else 0
 
 
-def _there(db: str | None) -> Settings:
+def there(db: str | None) -> Settings:
     """Refuses a ledger that is not there: what only reads must make none."""
     settings = settings_from_env(db=db)
     path = Path(settings.db.removeprefix("sqlite:///"))
     if settings.db.startswith("sqlite:///") and not path.exists():
-        raise Misconfigured(f"there is no ledger {str(path)!r}: name the one to replay with --db")
+        raise Misconfigured(f"there is no ledger {str(path)!r}: name the one that you mean with --db")
     return settings
 
 

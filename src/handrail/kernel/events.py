@@ -42,6 +42,7 @@ class Began:
     at: float
     place: str = ""
     owner: str = ""  # hash of the token that the session belongs to
+    origin: str = ""  # of a fork: the session that it was, and after how many turns, as `session:turns`
 
 
 @dataclass(frozen=True, slots=True)

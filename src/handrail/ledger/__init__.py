@@ -44,6 +44,7 @@ class Head:
     updated_at: float
     open: bool  # a turn was begun and is not closed
     referral: Referral | None = None
+    origin: str = ""  # as in Began
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
         began = events[0]
         if not isinstance(began, Began):
             raise ValueError(f"a log starts with Began, not {began.kind}")
-        head = Head(session, began.program, "pending", 0, 0, at, at, open=True)
+        head = Head(session, began.program, "pending", 0, 0, at, at, open=True, origin=began.origin)
     status, turn, open_, referral = head.status, head.turn, head.open, head.referral
     for seq, event in enumerate(events, head.seq + 1):
         match event:
@@ -36,7 +36,8 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
             case Ended():
                 status = "completed" if event.by == "program" else "terminated"
                 referral = None if event.by == "staff" else referral and replace(referral, taken="")
-    return Head(session, head.program, status, head.seq + len(events), turn, head.created_at, at, open_, referral)
+    length = head.seq + len(events)
+    return Head(session, head.program, status, length, turn, head.created_at, at, open_, referral, head.origin)
 
 
 def _called(referral: Referral | None, event: Referred, seq: int, at: float) -> Referral:

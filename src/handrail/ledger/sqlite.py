@@ -27,7 +27,7 @@ FROM events e LEFT JOIN heads h ON h.session = e.session
 """
 LOAD = f"{ENTRIES} WHERE e.session = ? AND e.seq > ? ORDER BY e.seq"
 FEED = f"{ENTRIES} WHERE e.feed > ? ORDER BY e.feed LIMIT ?"
-HEADS = "SELECT session, program, status, seq, turn, created_at, updated_at, open, referral FROM heads"
+HEADS = "SELECT session, program, status, seq, turn, created_at, updated_at, open, referral, origin FROM heads"
 DUE = "SELECT session, timer, due FROM timers WHERE due <= ? ORDER BY due, session, timer LIMIT ?"
 
 

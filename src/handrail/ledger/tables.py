@@ -7,7 +7,7 @@ from pathlib import Path
 from handrail.errors import HandrailError, Misconfigured
 
 MARK = 0x48524C31  # "HRL1" in the file's header: this is a ledger of ours
-LAYOUT = 2
+LAYOUT = 3
 HEADER = b"SQLite format 3\x00"
 TABLES = """
 CREATE TABLE IF NOT EXISTS events (
@@ -16,7 +16,8 @@ CREATE TABLE IF NOT EXISTS events (
 );
 CREATE TABLE IF NOT EXISTS heads (
     session TEXT PRIMARY KEY, program TEXT NOT NULL, status TEXT NOT NULL, seq INTEGER NOT NULL, turn INTEGER NOT NULL,
-    created_at REAL NOT NULL, updated_at REAL NOT NULL, open INTEGER NOT NULL, referral TEXT
+    created_at REAL NOT NULL, updated_at REAL NOT NULL, open INTEGER NOT NULL, referral TEXT,
+    origin TEXT NOT NULL DEFAULT ''
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS heads_by_age ON heads (created_at, session);
 CREATE INDEX IF NOT EXISTS heads_open ON heads (created_at, session) WHERE open = 1;
@@ -27,7 +28,10 @@ CREATE TABLE IF NOT EXISTS timers (
 CREATE INDEX IF NOT EXISTS timers_by_due ON timers (due);
 """
 # How a file of an older layout becomes one of the next.
-RENEWALS = {1: "ALTER TABLE heads ADD COLUMN referral TEXT;"}
+RENEWALS = {
+    1: "ALTER TABLE heads ADD COLUMN referral TEXT;",
+    2: "ALTER TABLE heads ADD COLUMN origin TEXT NOT NULL DEFAULT '';",
+}
 
 REFUSALS = {
     "SQLITE_FULL": "the disk is full: free some space and try again",

@@ -22,10 +22,12 @@ from handrail.ledger.tables import explained
 GROUP = 256  # appends in one transaction
 ROWS = 100  # rows in one statement
 
-HEAD = "SELECT session, program, status, seq, turn, created_at, updated_at, open, referral FROM heads WHERE session = ?"
+HEAD = """
+SELECT session, program, status, seq, turn, created_at, updated_at, open, referral, origin FROM heads WHERE session = ?
+"""
 KEEP_HEAD = """
-INSERT INTO heads (session, program, status, seq, turn, created_at, updated_at, open, referral)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+INSERT INTO heads (session, program, status, seq, turn, created_at, updated_at, open, referral, origin)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
 ON CONFLICT (session) DO UPDATE SET
     status = excluded.status, seq = excluded.seq, turn = excluded.turn, updated_at = excluded.updated_at,
     open = excluded.open, referral = excluded.referral
@@ -150,14 +152,14 @@ class Writer:
 
 
 def head_of(row: tuple[Any, ...]) -> Head:
-    session, program, status, seq, turn, created_at, updated_at, open_, kept = row
+    session, program, status, seq, turn, created_at, updated_at, open_, kept, origin = row
     referral = msgspec.json.decode(kept, type=Referral) if kept else None
-    return Head(session, program, status, seq, turn, created_at, updated_at, bool(open_), referral)
+    return Head(session, program, status, seq, turn, created_at, updated_at, bool(open_), referral, origin)
 
 
 def row_of(head: Head) -> tuple[Any, ...]:
     referral = msgspec.json.encode(head.referral).decode() if head.referral else None
-    return (*(getattr(head, field) for field in Head.__slots__[:-1]), referral)
+    return (*(getattr(head, field) for field in Head.__slots__[:-2]), referral, head.origin)
 
 
 def _deliver(group: Sequence[Append], outcomes: Sequence[Outcome]) -> None:

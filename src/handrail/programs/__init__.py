@@ -7,6 +7,8 @@ from handrail.programs.coach import start as coach_start
 from handrail.programs.coach.program import coach
 from handrail.programs.companion import companion
 from handrail.programs.companion import start as companion_start
+from handrail.programs.patient import start as patient_start
+from handrail.programs.patient.program import patient
 from handrail.programs.reframing import reframing
 from handrail.programs.reframing import start as reframing_start
 from handrail.programs.sessions.evaluation import evaluation
@@ -20,12 +22,13 @@ from handrail.programs.sessions.thought import thought
 from handrail.programs.sessions.workflow import start as workflow_start
 from handrail.programs.sessions.workflow import workflow
 
-ALL = (reframing, companion, coach, evaluation, survey, learning, thought, workflow)
+ALL = (reframing, companion, coach, patient, evaluation, survey, learning, thought, workflow)
 PROGRAMS: Mapping[str, Program] = {program.name: program for program in ALL}
 LOADS: tuple[Callable[[], None], ...] = (
     reframing_start.load,
     companion_start.load,
     coach_start.load,
+    patient_start.load,
     evaluation_start.load,
     survey_start.load,
     learning_start.load,

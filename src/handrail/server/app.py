@@ -13,6 +13,8 @@ from fastapi.routing import APIRoute
 from handrail import __version__
 from handrail.road import Road
 from handrail.server import (
+    cases,
+    forks,
     health,
     keys,
     memories,
@@ -46,7 +48,8 @@ if TYPE_CHECKING:
     from handrail.voice.ports import Hearing
 
 log = logging.getLogger("handrail")
-PARTS = (sessions, streams, memories, staff, signin, referrals, reports, pictures, voice, speaking, health)
+OF_PEOPLE = (sessions, forks, streams, cases, memories)
+PARTS = (*OF_PEOPLE, staff, signin, referrals, reports, pictures, voice, speaking, health)
 TICK = 0.5
 DRAIN = 0.5
 ABOUT = """Guided conversations in which the backend decides and the language model only speaks.

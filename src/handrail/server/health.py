@@ -103,6 +103,7 @@ def card(desk: Desk, program: Program, locale: str) -> dict[str, Any]:
         "setup_schema": setup_schema(program, desk.settings.programs.get(program.name, {})),
         "locales": languages(program),
         "remembers": remembers(program),
+        "forks": program.forks,
     }
 
 

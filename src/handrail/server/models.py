@@ -94,6 +94,21 @@ class Created(TurnResult):
     locale: str
 
 
+class Fork(Strict):
+    after: int = Field(ge=0, le=WHOLE, description="How many turns are kept; 0 is the opening alone.")
+
+
+class Origin(BaseModel):
+    """The session that a fork was, and after how many turns."""
+
+    id: str
+    after: int
+
+
+class Forked(Created):
+    origin: Origin
+
+
 class Line(BaseModel):
     seq: int
     who: Literal["us", "you"]
@@ -117,6 +132,7 @@ class Standing(BaseModel):
     messages: list[Line]
     stream_url: str
     end_reason: str | None
+    origin: Origin | None
 
 
 class Stopped(BaseModel):
@@ -134,10 +150,23 @@ class SessionType(BaseModel):
     setup_schema: dict[str, Any]
     locales: list[str]
     remembers: bool = Field(description="Whether a session of it may be given the key of a memory.")
+    forks: bool = Field(description="Whether its sessions may be begun anew from one of their turns.")
 
 
 class SessionTypes(BaseModel):
     session_types: list[SessionType]
+
+
+class CaseShown(BaseModel):
+    """A simulated patient, as a learner may know them beforehand."""
+
+    id: str
+    title: str
+    specialty: str
+    difficulty: Literal[1, 2, 3]
+    setting: Literal["clinic", "telehealth", "home", "ward"]
+    minutes: int
+    brief: str
 
 
 class Listed(BaseModel):
@@ -149,6 +178,7 @@ class Listed(BaseModel):
     created_at: str
     updated_at: str
     turn_open: bool
+    origin: Origin | None
 
 
 class SessionList(BaseModel):

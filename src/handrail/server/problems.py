@@ -29,6 +29,7 @@ REFUSALS: dict[type[Exception], tuple[int, str, str]] = {
     errors.NotPending: (409, "not-pending", "Nothing waits for this"),
     errors.Held: (409, "held", "Somebody else has this conversation"),
     errors.Over: (409, "session-over", "The session has ended"),
+    errors.Unforkable: (409, "no-fork", "The session cannot be forked there"),
     errors.Busy: (409, "busy", "A turn is running"),
     errors.Conflict: (409, "busy", "A turn is running"),
     errors.Unreadable: (500, "unreadable", "The session cannot be read"),

@@ -15,7 +15,7 @@ from handrail.ledger import Head
 from handrail.server.desk import GONE, PRIVATE, Observer, SessionId, found
 from handrail.server.models import SessionList, SessionLog
 from handrail.server.problems import documented
-from handrail.stream.result import instant, logged
+from handrail.stream.result import came_from, instant, logged
 
 routes = APIRouter(tags=["staff"])
 Limit = Annotated[int, Query(ge=1, le=1000)]
@@ -63,7 +63,7 @@ def _listed(head: Head) -> dict[str, Any]:
     row = asdict(head)
     times = {"created_at": instant(head.created_at), "updated_at": instant(head.updated_at)}
     own = {"id": row.pop("session"), "session_type": row.pop("program"), "turn_open": row.pop("open")}
-    return row | times | own
+    return row | times | own | {"origin": came_from(head.origin)}
 
 
 def _moment(after: str) -> float | None:

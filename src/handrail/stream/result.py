@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from handrail.forking import origin_of
 from handrail.kernel import events as log
 from handrail.kernel.program import Program
 from handrail.kernel.session import Session, fold
@@ -94,7 +95,14 @@ def standing(program: Program, sid: str, session: Session, entries: Sequence[Ent
         "messages": transcript(entries, locale),
         "stream_url": stream_url(sid),
         "end_reason": end_reason(session.ended) if session.ended else None,
+        "origin": came_from(began.origin),
     }
+
+
+def came_from(origin: str) -> dict[str, Any] | None:
+    """Of a fork, the session that it was and after how many turns."""
+    found = origin_of(origin)
+    return {"id": found[0], "after": found[1]} if found else None
 
 
 def stream_url(sid: str) -> str:

@@ -1,6 +1,7 @@
 /** The page's ear: the microphone, the line to the server, and the browser's own recognition of words, on and off together. */
-import { useEffect, useRef, useState } from "preact/hooks";
-import { recognise, recognises, type Where } from "./recognising.ts";
+import { useEffect, useState } from "preact/hooks";
+import { useHearing } from "../hearing.ts";
+import { recognises, type Where } from "../recognising.ts";
 import { useSound, type Sound } from "./sound.ts";
 
 export interface Ear extends Sound {
@@ -33,7 +34,7 @@ export function useEar({ id, token, locale, speaking, said }: Wish): Ear {
   const own = where === "here" || (where === "away" && allowed === "yes");
   const sound = useSound(id, token, { speaking, transcribe: !own, known: where !== null });
   const on = sound.standing === "on";
-  const hearing = useWords({ wanted: on && own && !speaking && !sound.withheld, where, locale, said, failed: () => setWhere("nowhere") });
+  const hearing = useHearing({ wanted: on && own && !speaking && !sound.withheld, where, locale, said, failed: () => setWhere("nowhere") });
   useEffect(() => {
     void recognises(locale).then(setWhere);
   }, [locale]);
@@ -48,35 +49,4 @@ export function useEar({ id, token, locale, speaking, said }: Wish): Ear {
       setAllowed(yes ? "yes" : "no");
     },
   };
-}
-
-interface Words {
-  wanted: boolean;
-  where: Where | null;
-  locale: string;
-  said(text: string): void;
-  failed(): void;
-}
-
-function useWords({ wanted, where, locale, said, failed }: Words): string {
-  const [hearing, setHearing] = useState("");
-  const latest = useRef({ said, failed });
-  latest.current = { said, failed };
-  useEffect(() => {
-    if (!wanted || where === null) return;
-    const stop = recognise({
-      locale,
-      where,
-      words: (text, whole) => {
-        setHearing(whole ? "" : text);
-        if (whole && text !== "") latest.current.said(text);
-      },
-      failed: () => latest.current.failed(),
-    });
-    return () => {
-      stop();
-      setHearing("");
-    };
-  }, [wanted, where, locale]);
-  return hearing;
 }

@@ -8,9 +8,12 @@ import { helps } from "../contacts.ts";
 import type { Screen } from "../fold.ts";
 import { HelpCard } from "../laid.tsx";
 import { Mark } from "../list.tsx";
+import { regional } from "../recognising.ts";
 import type { Session } from "../session.ts";
+import { useSpeaker, type Speaker, type Spoken } from "../speaking.ts";
 import { Connectivity, Finish } from "../talk.tsx";
 import { troubleWords } from "../trouble.ts";
+import { useTurn } from "../turn.ts";
 import { languageOf, wordsFor, type Words } from "../words.ts";
 import { Breathing } from "./breathing.tsx";
 import { CardView } from "./card.tsx";
@@ -22,12 +25,9 @@ import { Grownup } from "./grownup.tsx";
 import { Shape } from "./icons.tsx";
 import { Talking } from "./talking.tsx";
 import { Overlaid } from "./overlay.tsx";
-import { regional } from "./recognising.ts";
 import { coachingOf, type Coaching, type Mode } from "./reading.ts";
 import { Rest } from "./rest.tsx";
-import { useSpeaker, type Speaker, type Spoken } from "./speaking.ts";
 import { useTelling, type Telling } from "./telling.ts";
-import { useTurn } from "./turn.ts";
 import { coachWordsFor, type CoachWords } from "./words.ts";
 
 interface Props {
@@ -45,7 +45,7 @@ export default function CoachPage({ id, token, session, locale }: Props) {
   const words = coachWordsFor(tongue);
   const common = wordsFor(tongue);
   const region = regional(tongue);
-  const speaker = useSpeaker({ id, token, locale: region, level: coaching.level });
+  const speaker = useSpeaker({ id, token, locale: region, rate: coaching.level === "GREEN" ? 0.95 : 0.85 });
   const turn = useTurn(screen, (lines) => speaker.say(lines));
   const telling = useTelling(id, token, screen, session.send);
   const ear = useEar({ id, token, locale: region, speaking: speaker.speaking, said: telling.say });

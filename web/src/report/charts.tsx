@@ -82,6 +82,61 @@ export function Course({ points, last }: { points: Point[]; last: number }) {
   );
 }
 
+export interface TimePoint {
+  at: number;
+  /** From 0 to 1. */
+  share: number;
+  /** A ring around it: something happened there. */
+  noticed?: boolean;
+}
+
+const [TALL, RIM] = [84, 6];
+const along = (at: number, last: number): string => (RIM + ((WIDE - 2 * RIM) * at) / Math.max(1, last)).toFixed(1);
+
+interface StretchProps {
+  points: TimePoint[];
+  rules: number;
+  /** A level holds until the next one: it does not slope. */
+  steps?: boolean;
+}
+
+/** From 0 to 1 over time. */
+export function Stretch({ points, rules, steps = false }: StretchProps) {
+  const last = points.at(-1)?.at ?? 1;
+  const height = (part: number): number => TALL - RIM - (TALL - 2 * RIM) * Math.min(1, Math.max(0, part));
+  const x = (one: TimePoint): string => along(one.at, last);
+  const y = (one: TimePoint): string => height(one.share).toFixed(1);
+  const run = points.flatMap((one, place) => {
+    const before = points[place - 1];
+    return steps && before !== undefined ? [`${x(one)},${y(before)}`, `${x(one)},${y(one)}`] : [`${x(one)},${y(one)}`];
+  });
+  return (
+    <svg class="course" viewBox={`0 0 ${WIDE} ${TALL}`} role="presentation">
+      {Array.from({ length: rules }, (_, place) => height(place / (rules - 1))).map((at) => (
+        <line key={at} class="rule" x1={RIM} x2={WIDE - RIM} y1={at} y2={at} />
+      ))}
+      <polyline class="run" points={run.join(" ")} />
+      {points.map((one, place) => (
+        <circle key={place} class={one.noticed ? "stop noticed" : "stop"} cx={x(one)} cy={y(one)} r={one.noticed ? 4.5 : 2.2} />
+      ))}
+    </svg>
+  );
+}
+
+const LOW = 12;
+
+/** Moments on a line of time, under a stretch of the same length. */
+export function Marks({ at, last, hollow = false }: { at: number[]; last: number; hollow?: boolean }) {
+  return (
+    <svg class="course" viewBox={`0 0 ${WIDE} ${LOW}`} role="presentation">
+      <line class="rule" x1={RIM} x2={WIDE - RIM} y1={LOW / 2} y2={LOW / 2} />
+      {at.map((one, place) => (
+        <circle key={place} class={hollow ? "stop noticed" : "stop"} cx={along(one, last)} cy={LOW / 2} r="3.2" />
+      ))}
+    </svg>
+  );
+}
+
 /** The ranges of a score side by side, and where the sum lies. */
 export function Ranges({ score }: { score: Score }) {
   const first = score.bands[0];

@@ -1,6 +1,7 @@
 /** How a lesson of the coach went, for a grown-up: the state and the level over time, and the cards. */
 import { LEVELS, type Level } from "../coach/reading.ts";
 import { coachWordsFor, type CoachWords } from "../coach/words.ts";
+import { Stretch, type TimePoint } from "./charts.tsx";
 import type { Props } from "./evaluation.tsx";
 import { Figure, Grid } from "./figure.tsx";
 import { Help } from "./parts.tsx";
@@ -51,7 +52,7 @@ function OverTime({ moments, coach, words, format }: Props & { moments: Moment[]
             <span>{coach.report.level}</span>
             <strong>{coach.report.levels[moments.at(-1)?.level ?? "GREEN"]}</strong>
           </p>
-          <Stretch moments={moments} share={(one) => LEVELS.indexOf(one.level) / (LEVELS.length - 1)} rules={LEVELS.length} steps />
+          <Stretch points={moments.map((one) => pointOf(one, LEVELS.indexOf(one.level) / (LEVELS.length - 1)))} rules={LEVELS.length} steps />
         </li>
         {GAUGES.map((name) => (
           <li key={name}>
@@ -59,7 +60,7 @@ function OverTime({ moments, coach, words, format }: Props & { moments: Moment[]
               <span>{named[name]}</span>
               <strong>{format.number(moments.at(-1)?.values[name] ?? 0)}</strong>
             </p>
-            <Stretch moments={moments} share={(one) => one.values[name] / MOST} rules={3} />
+            <Stretch points={moments.map((one) => pointOf(one, one.values[name] / MOST))} rules={3} />
           </li>
         ))}
       </ul>
@@ -67,37 +68,7 @@ function OverTime({ moments, coach, words, format }: Props & { moments: Moment[]
   );
 }
 
-const [WIDE, HIGH, EDGE] = [320, 84, 6];
-
-interface StretchProps {
-  moments: Moment[];
-  share(one: Moment): number;
-  rules: number;
-  /** A level holds until the next one: it does not slope. */
-  steps?: boolean;
-}
-
-function Stretch({ moments, share, rules, steps = false }: StretchProps) {
-  const last = Math.max(1, moments.at(-1)?.at ?? 1);
-  const x = (one: Moment): string => (EDGE + ((WIDE - 2 * EDGE) * one.at) / last).toFixed(1);
-  const height = (part: number): number => HIGH - EDGE - (HIGH - 2 * EDGE) * Math.min(1, Math.max(0, part));
-  const y = (one: Moment): string => height(share(one)).toFixed(1);
-  const points = moments.flatMap((one, place) => {
-    const before = moments[place - 1];
-    return steps && before !== undefined ? [`${x(one)},${y(before)}`, `${x(one)},${y(one)}`] : [`${x(one)},${y(one)}`];
-  });
-  return (
-    <svg class="course" viewBox={`0 0 ${WIDE} ${HIGH}`} role="presentation">
-      {Array.from({ length: rules }, (_, place) => height(place / (rules - 1))).map((at) => (
-        <line key={at} class="rule" x1={EDGE} x2={WIDE - EDGE} y1={at} y2={at} />
-      ))}
-      <polyline class="run" points={points.join(" ")} />
-      {moments.map((one, place) => (
-        <circle key={place} class={one.signals.length > 0 ? "stop noticed" : "stop"} cx={x(one)} cy={y(one)} r={one.signals.length > 0 ? 4.5 : 2.2} />
-      ))}
-    </svg>
-  );
-}
+const pointOf = (one: Moment, share: number): TimePoint => ({ at: one.at, share, noticed: one.signals.length > 0 });
 
 function Cards({ report, coach, number }: { report: Data; coach: CoachWords; number(value: number): string }) {
   const cards = rows(report["cards"]);

@@ -10,6 +10,7 @@ import { Coach } from "./coach.tsx";
 import { Evaluation } from "./evaluation.tsx";
 import { formatFor, type Format } from "./format.ts";
 import { Learning } from "./learning.tsx";
+import { Patient } from "./patient.tsx";
 import { data, num, str, type Data } from "./reading.ts";
 import { csv, save, tableOf } from "./saved.ts";
 import { Survey } from "./survey.tsx";
@@ -21,18 +22,30 @@ interface Props {
   id: string;
   token: string;
   locale: string;
+  /** What the person wrote, in order. */
+  written: readonly string[];
 }
 
-const KINDS: Record<string, (props: { report: Data; words: ReportWords; format: Format }) => preact.ComponentChild> = {
+interface KindProps {
+  report: Data;
+  words: ReportWords;
+  format: Format;
+  found: Reported;
+  token: string;
+  written: readonly string[];
+}
+
+const KINDS: Record<string, (props: KindProps) => preact.ComponentChild> = {
   coach: Coach,
   evaluation: Evaluation,
   learning: Learning,
+  patient: Patient,
   survey: Survey,
   thought: Thought,
   workflow: Workflow,
 };
 
-export default function ReportPage({ id, token, locale }: Props) {
+export default function ReportPage({ id, token, locale, written }: Props) {
   const { found, problem } = useReported(id, token);
   const words = reportWordsFor(locale);
   const title = useRef<HTMLHeadingElement>(null);
@@ -59,7 +72,7 @@ export default function ReportPage({ id, token, locale }: Props) {
             </h1>
             <About found={found} words={words} format={formatFor(locale, words)} />
             <Files found={found} words={words} />
-            <Kind report={data(found.report)} words={words} format={formatFor(locale, words)} />
+            <Kind report={data(found.report)} words={words} format={formatFor(locale, words)} found={found} token={token} written={written} />
           </>
         )}
       </main>
@@ -76,13 +89,13 @@ function useReported(id: string, token: string) {
   return { found, problem };
 }
 
-function Kind(props: { report: Data; words: ReportWords; format: Format }) {
+function Kind(props: KindProps) {
   const Body = KINDS[str(props.report["kind"])];
   return Body === undefined ? <p>{props.words.unknown}</p> : <Body {...props} />;
 }
 
 /** Kinds of which the person says when they are over: no last question was missed. */
-const OPEN = new Set(["coach", "thought", "workflow"]);
+const OPEN = new Set(["coach", "patient", "thought", "workflow"]);
 const STOPPED = new Set(["terminated", "ended_by_staff", "person_stopped"]);
 
 function About({ found, words, format }: { found: Reported; words: ReportWords; format: Format }) {

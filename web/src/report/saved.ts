@@ -15,11 +15,12 @@ function cell(value: Cell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line for each question, answer, sentence or moment; but for a survey's, the columns carry the names of the report. */
+/** One line for each question, answer, sentence, moment or turn; but for a survey's, the columns carry the names of the report. */
 export function tableOf(report: Data): Cell[][] {
   const kind = str(report["kind"]);
   if (kind === "survey") return survey(report);
   if (kind === "coach") return listed(report["series"], COACH);
+  if (kind === "patient") return listed(report["transcript"], PATIENT);
   if (kind === "thought") return listed(report["sentences"], THOUGHT);
   if (kind === "workflow") return listed(report["answers"], WORKFLOW);
   const head = kind === "learning" ? LEARNING : EVALUATION;
@@ -31,6 +32,7 @@ function listed(value: unknown, head: readonly string[]): Cell[][] {
 }
 
 const COACH = ["at", "level", "dysregulation", "engagement", "fatigue", "signals"];
+const PATIENT = ["turn", "learner", "patient", "style", "cues", "rapport", "facts", "move"];
 const THOUGHT = ["turn", "text"];
 const WORKFLOW = ["step", "label", "value", "text"];
 const EVALUATION = ["number", "domain", "stem", "response", "correct_answer", "correct", "score", "seconds", "benchmark_seconds", "difficulty", "mistake"];

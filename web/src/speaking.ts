@@ -1,6 +1,5 @@
 /** Words aloud: in the browser's voice where it has one for the language, else as sound from the server. The text is always shown. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Level } from "./reading.ts";
 
 export interface Spoken {
   /** Its number in the log: the server can read it out. */
@@ -12,10 +11,17 @@ interface Voice {
   id: string;
   token: string;
   locale: string;
-  level: Level;
+  /** How fast; 1 is the voice's own. */
+  rate: number;
 }
 
-const MUTED = "handrail.muted";
+/** Where it is kept whether it speaks, and how it is until somebody says. */
+interface Wont {
+  name: string;
+  muted: boolean;
+}
+
+const ALOUD: Wont = { name: "handrail.muted", muted: false };
 
 export interface Speaker {
   speaking: boolean;
@@ -25,9 +31,9 @@ export interface Speaker {
   hush(): void;
 }
 
-export function useSpeaker(voice: Voice): Speaker {
+export function useSpeaker(voice: Voice, wont = ALOUD): Speaker {
   const [speaking, setSpeaking] = useState(false);
-  const [muted, setMuted] = useState(() => localStorage.getItem(MUTED) === "yes");
+  const [muted, setMuted] = useState(() => (localStorage.getItem(wont.name) ?? (wont.muted ? "yes" : "no")) === "yes");
   const playing = useRef<AbortController | null>(null);
   const latest = useRef(voice);
   latest.current = voice;
@@ -47,7 +53,7 @@ export function useSpeaker(voice: Voice): Speaker {
     muted,
     hush,
     mute: (on) => {
-      localStorage.setItem(MUTED, on ? "yes" : "no");
+      localStorage.setItem(wont.name, on ? "yes" : "no");
       setMuted(on);
       if (on) hush();
     },
@@ -62,7 +68,7 @@ async function aloud(lines: readonly Spoken[], voice: Voice, signal: AbortSignal
     const own = await voiceIn(voice.locale);
     for (const line of lines) {
       if (signal.aborted) return;
-      if (own !== null) await uttered(line.text, own, voice.level, signal);
+      if (own !== null) await uttered(line.text, own, voice.rate, signal);
       else await played(line, voice, signal);
     }
   } catch {
@@ -87,12 +93,12 @@ async function voiceIn(locale: string): Promise<SpeechSynthesisVoice | null> {
   return [...nearest, ...fits].find((one) => one.localService) ?? fits[0] ?? null;
 }
 
-function uttered(text: string, voice: SpeechSynthesisVoice, level: Level, signal: AbortSignal): Promise<void> {
+function uttered(text: string, voice: SpeechSynthesisVoice, rate: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const words = new SpeechSynthesisUtterance(text);
     words.voice = voice;
     words.lang = voice.lang;
-    words.rate = level === "GREEN" ? 0.95 : 0.85;
+    words.rate = rate;
     words.onend = words.onerror = () => done();
     signal.addEventListener("abort", () => {
       speechSynthesis.cancel();

@@ -1,4 +1,4 @@
-/** The browser's own recognition of speech, where it has one. On the device itself if it can; else a grown-up is asked first. */
+/** The browser's own recognition of speech, where it has one. On the device itself if it can; else somebody is asked first. */
 
 interface Result {
   readonly isFinal: boolean;
@@ -56,7 +56,7 @@ const slept = (time: number): Promise<void> => new Promise((wake) => setTimeout(
 export interface Wish {
   locale: string;
   where: Where;
-  /** Words as they come; `whole` when the child has said them. */
+  /** Words as they come; `whole` when they have been said. */
   words(text: string, whole: boolean): void;
   /** It does not work on this device. */
   failed(): void;

@@ -1,10 +1,10 @@
 /** What was said in the newest turn: that much stands on the page, and is said aloud once. */
 import { useEffect, useRef } from "preact/hooks";
-import type { View } from "../events.gen.ts";
-import type { Line, Screen } from "../fold.ts";
+import type { View } from "./events.gen.ts";
+import type { Line, Screen } from "./fold.ts";
 import type { Spoken } from "./speaking.ts";
 
-/** A greeting and a question: more at once is too much for a child. */
+/** A greeting and a question: more at once is too much to hear. */
 const MOST = 2;
 
 export function useTurn(screen: Screen, aloud: (lines: Spoken[]) => void): Spoken[] {
