@@ -9,11 +9,11 @@ from typing import Any, Literal
 from handrail.door import admit, opened, screened
 from handrail.drive import Cast, Pen, perform
 from handrail.errors import Diverged, UnknownSession
-from handrail.forking import forked
+from handrail.forking import forked, free
 from handrail.kernel.cues import Cue
 from handrail.kernel.events import Ended, Event, Form, Received, TurnClosed
 from handrail.kernel.program import Program
-from handrail.kernel.session import Session
+from handrail.kernel.session import Session, fold
 from handrail.lanes import Lanes
 from handrail.ledger import Ledger
 from handrail.ledger.shelf import Shelf
@@ -40,15 +40,20 @@ class Road:
         """A new session, its opening turn played."""
         at = self.clock()
         chosen, began = opened(self.programs, program, setup, seed=seed, locale=locale, owner=owner, at=at)
-        await self.cast.ready(chosen.needs(began.setup) if chosen.needs else ())
+        await self._ready(chosen, began.setup)
         sid = f"sess_{secrets.token_hex(10)}"
         await self.lanes.alone(sid, self._turn(self._pen(sid, chosen, None), [began]))
         return sid
 
-    async def fork(self, sid: str, *, after: int, owner: str = "") -> str:
-        """A new session that was this one up to the end of a turn, 0 being the opening; this one stays as it is."""
-        self._known(sid, await self.shelf.fresh(sid))
-        events = forked(sid, [e.event for e in await self.ledger.load(sid)], after=after, owner=owner)
+    async def fork(self, sid: str, *, after: int, owner: str = "", admitted: Callable[[], None] = lambda: None) -> str:
+        """A new session: this one up to the end of a turn, 0 the opening. `admitted` is asked last, and may raise."""
+        began = self._known(sid, await self.shelf.fresh(sid)).began
+        program = self.programs[began.program]
+        await self._ready(program, began.setup)
+        whole = [entry.event for entry in await self.ledger.load(sid)]
+        free(sid, fold(program, None, *whole))
+        events = forked(sid, whole, after=after, owner=owner, at=self.clock())
+        admitted()
         new = f"sess_{secrets.token_hex(10)}"
         await self.ledger.append(new, after=0, events=events)
         self._committed(new, self._known(new, await self.shelf.fresh(new)))
@@ -130,6 +135,9 @@ class Road:
         if session is None:
             raise UnknownSession(f"there is no session {sid!r}: check the id, or begin one")
         return session
+
+    async def _ready(self, program: Program, setup: Any) -> None:
+        await self.cast.ready(program.needs(setup) if program.needs else ())
 
     def _pen(self, sid: str, program: Program, session: Session | None) -> Pen:
         return Pen(sid, program, session, self.ledger, self._committed)

@@ -115,6 +115,8 @@ def test_another_way_from_a_turn(open_page, served):
     said = [ask(page, question) for question in QUESTIONS]
     first = page.url
     end(page)
+    expect(page.locator(".summary")).to_be_visible()
+    expect(page.locator(".begun-again")).to_have_count(0)
     turn(page, 2).get_by_role("button", name="Ask something else here").click()
     box = page.get_by_role("textbox", name="What you say")
     expect(box).to_have_value(QUESTIONS[1])
@@ -128,6 +130,7 @@ def test_another_way_from_a_turn(open_page, served):
     end(page)
     expect(page.locator(".turns li")).to_have_count(3)
     expect(turn(page, 3)).to_contain_text("Where does it hurt?")
+    expect(page.locator(".begun-again")).to_have_text("This interview was begun again from turn 2 of another.")
     page.goto(f"{first}/report")
     expect(turn(page, 3)).to_contain_text(QUESTIONS[2])
     page.get_by_role("button", name="Go on from here after all").click()

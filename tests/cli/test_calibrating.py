@@ -1,7 +1,11 @@
 """From sessions in the ledger to a new version of the parameters, as somebody on the command line would do it."""
 
 import json
+from dataclasses import replace
 
+import msgspec
+
+from handrail.assess.papers.reading import papers
 from handrail.cli.abilities import calibrate_stdin
 from handrail.cli.answers import answered
 from handrail.kernel.moves import choose
@@ -9,6 +13,8 @@ from handrail.programs.sessions.evaluation import evaluation
 from handrail.server.supplies import Tally, supplied
 from handrail.settings import Settings
 from tests.cli.test_chat import HANDRAIL, ran
+
+LIMITED = msgspec.to_builtins(replace(papers()["MATH-FUNDAMENTALS-L1"], exposure_limit=0.5))
 
 
 async def test_answers_come_out_of_the_ledger_without_anybodys_name(road_of):
@@ -36,6 +42,39 @@ async def test_what_was_calibrated_weighs_the_next_sessions_answers(road_of, tmp
     lines = {line.blueprint: line for line in after.paper.parameters.blueprints}
     weighed = [(lines[p.item.blueprint_id], p.weighed) for p in after.presented if p.item.blueprint_id in lines]
     assert weighed and all(w.a == line.a and w.error <= 0.5 for line, w in weighed)
+
+
+async def test_a_test_that_was_forked_counts_once(road_of):
+    road, setup = road_of({"evaluation": evaluation}), {"blueprint": LIMITED}
+    sid = await road.begin("evaluation", setup, seed=3)
+    await _answers(road, sid, 3)
+    before = [row async for row in answered(road.ledger)]
+    count = await supplied(road.ledger, Settings(), Tally(), evaluation, setup)
+    assert (len(before), count["exposure"]["sessions"]) == (20, 1)
+    follows = Tally()
+    for after in (0, 7, 19):
+        new = await road.fork(sid, after=after)
+        await supplied(road.ledger, Settings(), follows, evaluation, setup)
+        await _answers(road, new, 4)
+    assert [row async for row in answered(road.ledger)] == before
+    for tally in (follows, Tally()):
+        assert await supplied(road.ledger, Settings(), tally, evaluation, setup) == count
+
+
+async def test_another_test_after_a_fork_still_counts(road_of):
+    road, setup, tally = road_of({"evaluation": evaluation}), {"blueprint": LIMITED}, Tally()
+    sid = await road.begin("evaluation", setup, seed=3)
+    await road.fork(sid, after=0)
+    await _answers(road, await road.begin("evaluation", setup, seed=4), 4)
+    assert (await supplied(road.ledger, Settings(), tally, evaluation, setup))["exposure"]["sessions"] == 2
+    assert len([row async for row in answered(road.ledger)]) == 20
+
+
+async def _answers(road, sid, seed):
+    session = await road.session(sid)
+    while session.pending:
+        option = choose(session.pending.props["options"], seed, session.seq)
+        session = await road.receive(sid, "responded", option, action=session.pending.action)
 
 
 async def _sat(road, tally, settings, seed):

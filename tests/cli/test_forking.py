@@ -1,5 +1,6 @@
 """`handrail fork`: any session of the ledger begun anew from one of its turns."""
 
+import asyncio
 import json
 import os
 import re
@@ -8,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from handrail.cli import app
+from handrail.server.wiring import open_road, settings_from_env
 
 SCRIPT = ["I failed my exam and everybody will think I am stupid", "I feel ashamed, 8 out of 10", "That fits."]
 
@@ -60,6 +62,33 @@ def test_what_is_wrong_is_said_in_one_line(sid, db, words, told):
     result = run(*[{"SID": sid, "DB": db}.get(word, word) for word in words], code=2)
     assert told in result.stderr
     assert "Traceback" not in result.output
+
+
+async def begun(db, program, setup, *lines, ended=""):
+    async with open_road(settings_from_env(db=db)) as road:
+        sid = await road.begin(program, setup, seed=3)
+        for line in lines:
+            await road.receive(sid, "heard", line)
+        if ended:
+            await road.end(sid, by=ended, reason="over")
+        return sid
+
+
+@pytest.mark.parametrize(
+    ("program", "setup", "lines", "ended", "told"),
+    [
+        ("reframing", {}, [SCRIPT[0], "I want to kill myself tonight"], "", "people are called for"),
+        ("reframing", {}, SCRIPT[:1], "staff", "the staff ended"),
+        ("companion", {"remember": True}, ["hi"], "", "could not be erased with it"),
+    ],
+)
+def test_what_may_not_be_copied_is_not_for_the_operator_either(tmp_path, program, setup, lines, ended, told):
+    db = f"sqlite:///{tmp_path}/own.db"
+    sid = asyncio.run(begun(db, program, setup, *lines, ended=ended))
+    for after in range(len(lines) + 1):
+        result = run("fork", sid, "--after", str(after), "--db", db, code=2)
+        assert told in result.stderr
+        assert result.stdout == ""
 
 
 def test_a_fork_is_the_session_up_to_a_turn(sid, db):

@@ -6,13 +6,16 @@ import pytest
 
 from handrail import check
 from handrail.drive import Cast
+from handrail.errors import BadSetup, Unforkable
 from handrail.kernel.events import Began, Said
 from handrail.ledger.memory import MemoryLedger
 from handrail.programs import programs
 from handrail.replay import redecide
 from handrail.road import Road
 from handrail.speech import Silent
+from handrail.upkeep import Upkeep
 from tests.laws.stage import log_of
+from tests.server.sample import SAMPLE
 
 REAL = programs()
 LINES = {
@@ -60,6 +63,7 @@ async def test_with_the_same_lines_a_fork_comes_to_the_same(name):
     said = await played(road, clock, sid, lines)
     before = await log_of(road, sid)
     for after in range(len(lines)):
+        clock.now = 1000.0 + 30 * after
         new = await road.fork(sid, after=after, owner="theirs")
         kept = await log_of(road, new)
         redecide(program, kept)
@@ -80,3 +84,72 @@ async def test_other_lines_come_to_something_else_and_the_first_session_stays():
     new = await road.fork(sid, after=1)
     assert await played(road, clock, new, ["it was something quite different", "a 2"], 1) != said
     assert await log_of(road, sid) == before
+
+
+CRISIS = "I want to kill myself tonight"
+
+
+@pytest.mark.parametrize("name", ["reframing", "companion", "patient"])
+async def test_from_a_call_to_people_nobody_forks_away(name):
+    clock = Clock()
+    road = Road(REAL, MemoryLedger(REAL), Cast(Silent(), check, 10**6, 10**5, duty=lambda: "here"), clock)
+    sid = await road.begin(name, {}, seed=7, locale="en")
+    await played(road, clock, sid, [LINES[name][0], CRISIS, "never mind"])
+    before = await road.ledger.heads()
+    for after in range(4):
+        with pytest.raises(Unforkable, match=f"people are called for in session '{sid}': go on there"):
+            await road.fork(sid, after=after)
+    await road.receive(sid, "taken", "Ana", action="ana", by="Ana")
+    with pytest.raises(Unforkable, match="go on there"):
+        await road.fork(sid, after=0)
+    assert len(await road.ledger.heads()) == len(before)
+    await road.receive(sid, "returned", "", action="ana", by="Ana")
+    assert (await road.session(await road.fork(sid, after=1))).turn == 2
+
+
+async def test_what_holds_a_persons_memory_is_not_copied():
+    road = Road(REAL, MemoryLedger(REAL), Cast(Silent(), check, 10**6, 10**5), Clock())
+    sid = await road.begin("companion", {"remember": True}, seed=7)
+    with pytest.raises(Unforkable, match="could not be erased with it"):
+        await road.fork(sid, after=0)
+    assert len(await road.ledger.heads()) == 1
+
+
+async def test_a_timer_of_long_ago_does_not_ring_at_once():
+    clock, programs = Clock(), {"sample": SAMPLE}
+    road = Road(programs, MemoryLedger(programs), Cast(Silent(), check, 10**6, 10**5), clock)
+    sid = await road.begin("sample", {}, seed=7)
+    await played(road, clock, sid, ["wait"])
+    clock.now = 90_000.0
+    new = await road.fork(sid, after=1)
+    before = await log_of(road, new)
+    redecide(SAMPLE, before)
+    upkeep = Upkeep(road)
+    await upkeep.ring()
+    assert "nudge" in str((await log_of(road, sid))[-2:])
+    assert await log_of(road, new) == before
+    clock.now += 0.3
+    await upkeep.ring()
+    assert "Still there? (nudge)" in str((await log_of(road, new))[-2])
+
+
+async def test_a_fork_too_needs_its_readers():
+    programs = {"sample": replace(SAMPLE, needs=lambda _: ("judge",))}
+    ledger, seats = MemoryLedger(programs), Cast(Silent(), check, 10**6, 10**5)
+    sid = await Road(programs, ledger, replace(seats, readers={"judge": Ready()})).begin("sample", {}, seed=7)
+    with pytest.raises(BadSetup, match="needs the reader 'judge'"):
+        await Road(programs, ledger, seats).fork(sid, after=0)
+    assert len(await ledger.heads()) == 1
+
+
+class Ready:
+    """A reader that is there, and is never asked."""
+
+    async def ready(self):
+        return
+
+    async def __call__(self, ask):
+        raise AssertionError(ask)
+
+    async def close(self):
+        return

@@ -10,7 +10,8 @@ from handrail.settings import Settings
 from tests.laws.stage import Paced, road_with
 from tests.server.sample import SAMPLE, SECRET, Talk, served, started
 
-FORKING = {"sample": SAMPLE, "game": replace(SAMPLE, name="game", forks=True)}
+GAME = replace(SAMPLE, name="game", forks=True, report=lambda state: {"count": state.count})
+FORKING = {"sample": SAMPLE, "game": GAME}
 
 
 @pytest.fixture
@@ -118,14 +119,60 @@ async def test_a_session_that_has_ended_is_forked_before_its_end(http):
     assert (await left.post("fork", {"after": 1})).status_code == 201
 
 
-async def test_a_call_for_people_is_not_made_twice(http, staff):
+async def test_nobody_forks_away_from_a_call_for_people(http, staff):
     talk = await game(http, "one", "refer", "two")
+    for what in ("", "take"):
+        if what:
+            await http.post(f"/staff/referrals/{talk.id}/{what}", json={}, headers=staff)
+        for after in range(4):
+            refused = await talk.post("fork", {"after": after})
+            assert (refused.status_code, refused.json()["type"]) == (409, "urn:handrail:no-fork")
+            assert "go on there" in refused.json()["detail"]
+    waiting = (await http.get("/staff/referrals", headers=staff)).json()
+    assert [row["id"] for row in waiting["referrals"]] == [talk.id]
+    assert len((await http.get("/sessions", headers=staff)).json()["sessions"]) == 1
+
+
+async def test_a_call_that_was_dealt_with_is_not_made_twice(http, staff):
+    talk = await game(http, "one", "refer", "two")
+    assert (await http.post(f"/staff/referrals/{talk.id}/dismiss", json={}, headers=staff)).status_code == 200
     for after in (2, 3):
         refused = await talk.post("fork", {"after": after})
         assert (refused.status_code, "0 to 1" in refused.json()["detail"]) == (409, True)
     assert (await talk.post("fork", {"after": 1})).status_code == 201
-    waiting = (await http.get("/staff/referrals", headers=staff)).json()
-    assert [row["id"] for row in waiting["referrals"]] == [talk.id]
+    assert (await http.get("/staff/referrals", headers=staff)).json()["referrals"] == []
+
+
+async def test_what_the_staff_ended_stays_ended(http, staff):
+    talk = await game(http, "one")
+    assert (await http.delete(f"/session/{talk.id}", headers=staff)).status_code == 200
+    refused = await talk.post("fork", {"after": 0})
+    assert (refused.status_code, refused.json()["type"]) == (409, "urn:handrail:no-fork")
+    assert "he staff ended session" in refused.json()["detail"]
+
+
+async def test_the_report_of_a_second_try_says_that_it_is_one(http):
+    talk = await game(http, "one")
+    body = (await talk.post("fork", {"after": 1})).json()
+    fork = Talk(http, body["id"], body["token"], body)
+    for one in (talk, fork):
+        await one.say("bye")
+    first, second = [(await one.get("/report")).json() for one in (talk, fork)]
+    assert (first["report"], second["report"]) == ({"count": 2}, {"count": 2})
+    assert (first["origin"], second["origin"]) == (None, {"id": talk.id, "after": 1})
+
+
+async def test_when_it_was_made_is_the_same_everywhere(http, staff):
+    talk = await game(http, "one")
+    body = (await talk.post("fork", {"after": 1})).json()
+    fork = Talk(http, body["id"], body["token"], body)
+    listed = {r["id"]: r["created_at"] for r in (await http.get("/sessions", headers=staff)).json()["sessions"]}
+    for one in (talk, fork):
+        await one.say("bye")
+        for what, whose in (("", one.auth), ("/report", one.auth), ("/context", staff), ("/trace", staff)):
+            shown = await http.get(f"/session/{one.id}{what}", headers=whose)
+            assert shown.json()["created_at"] == listed[one.id], what
+    assert listed[fork.id] > listed[talk.id]
 
 
 async def test_sent_twice_it_is_made_once(http):
@@ -144,6 +191,20 @@ async def test_it_counts_as_a_new_session(road):
         assert (await talk.post("fork", {"after": 0})).status_code == 201
         assert (await talk.post("fork", {"after": 0})).status_code == 429
         assert (await talk.say("goes on")).status_code == 200
+
+
+async def test_what_is_refused_does_not_count(road):
+    settings = Settings(heartbeat=0.2, new_sessions_per_minute=2)
+    async with served(road, settings) as address, httpx.AsyncClient(base_url=address) as http:
+        talk = await game(http, "one")
+        for _ in range(3):
+            assert (await talk.post("fork", {"after": 9})).status_code == 422
+        await talk.say("bye")
+        for _ in range(3):
+            assert (await talk.post("fork", {"after": 2})).status_code == 409
+        assert (await talk.post("fork", {"after": 0})).status_code == 201
+        assert (await talk.post("fork", {"after": 0})).status_code == 429
+        assert (await talk.post("fork", {"after": 9})).status_code == 422
 
 
 async def test_the_cases_show_what_stands_on_the_door_and_nothing_else(http):

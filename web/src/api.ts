@@ -78,6 +78,8 @@ export interface Reported {
   session_type: string;
   created_at: string;
   end_reason: string | null;
+  /** Of a session that was begun anew from a turn of another one. */
+  origin: { id: string; after: number } | null;
   report: Record<string, unknown>;
 }
 

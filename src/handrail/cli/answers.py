@@ -12,14 +12,17 @@ PAGE = 1000
 
 
 async def answered(ledger: Ledger, program: str = "evaluation") -> AsyncIterator[Row]:
-    """One row for every answer that was judged. A person is a session: nobody's name is in it."""
+    """One row for every answer that was judged. A person is a session: nobody's name is in it.
+
+    A fork is left out: its first answers are copies, and the others come from somebody who is in already."""
     presented: dict[tuple[str, int], Any] = {}
     sessions: set[str] = set()
     after = 0
     while entries := await ledger.feed(after=after, limit=PAGE):
         for entry in entries:
-            if isinstance(entry.event, Began) and entry.event.program == program:
-                sessions.add(entry.session)
+            match entry.event:
+                case Began(program=name, origin="") if name == program:
+                    sessions.add(entry.session)
             if entry.session in sessions and isinstance(entry.event, Noted):
                 fact = entry.event.fact
                 kind = type(fact).__name__

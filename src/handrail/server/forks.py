@@ -1,5 +1,6 @@
 """A session begun anew from one of its turns, by the person whose it is."""
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import APIRouter, Request
@@ -30,17 +31,19 @@ async def fork(request: Request, seat: Speaker, wish: Fork, key: Secret = None) 
     if not seat.program.forks:
         raise Unforkable(f"sessions of {seat.program.name} go one way only: begin a new one with POST /session/")
 
-    async def make() -> dict[str, Any]:  # what was sent twice is counted once
+    def counted() -> None:
         admitted(seat.desk.limit, request, "sessions")
-        return await _made(seat, wish.after)
+
+    async def make() -> dict[str, Any]:  # what was sent twice is counted once, what is refused not at all
+        return await _made(seat, wish.after, counted)
 
     made = await seat.desk.once(key or "", fingerprint("fork", seat.sid, wish.after), make)
     return JSONResponse(made, 201, PRIVATE | {"Location": f"/session/{made['id']}"})
 
 
-async def _made(seat: Seat, after: int) -> dict[str, Any]:
+async def _made(seat: Seat, after: int, counted: Callable[[], None]) -> dict[str, Any]:
     road, program, token = seat.desk.road, seat.program, keys.new_token()
-    sid = await road.fork(seat.sid, after=after, owner=keys.digest(token))
+    sid = await road.fork(seat.sid, after=after, owner=keys.digest(token), admitted=counted)
     session = await road.session(sid)
     began = session.began
     last = turn_entries(await road.ledger.load(sid), session.turn)

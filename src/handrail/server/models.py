@@ -208,6 +208,7 @@ class ReportShown(BaseModel):
     session_type: str
     status: Status
     created_at: str
+    origin: Origin | None = Field(description="Of a session that was begun anew from another one's turn.")
     end_reason: str
     report: dict[str, Any] = Field(description="The program's own: see its page.")
 
@@ -217,6 +218,7 @@ class ContextShown(BaseModel):
     session_type: str
     status: Status
     created_at: str
+    origin: Origin | None
     version: int
     context: dict[str, Any]
 
@@ -226,6 +228,7 @@ class TraceShown(BaseModel):
     session_type: str
     status: Status
     created_at: str
+    origin: Origin | None
     turns: list[Trace]
 
 

@@ -8,11 +8,12 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from handrail.errors import NotPending
-from handrail.server.desk import GONE, PRIVATE, Observer, Reader, SessionId, found
+from handrail.kernel.session import Session
+from handrail.server.desk import GONE, PRIVATE, Desk, Observer, Reader, SessionId, found
 from handrail.server.models import ContextShown, ReportShown, TraceShown
 from handrail.server.problems import documented
 from handrail.stream.public import end_reason
-from handrail.stream.result import instant
+from handrail.stream.result import came_from, instant
 from handrail.trace import traced
 
 routes = APIRouter(tags=["sessions"])
@@ -26,7 +27,7 @@ async def report(seat: Reader) -> Any:
     session = await seat.desk.road.session(seat.sid)
     if not session.ended:
         raise NotPending("this session has not ended: its report is there when it has")
-    shown = _named(seat.sid, session) | {
+    shown = await _named(seat.desk, seat.sid, session) | {
         "end_reason": end_reason(session.ended),
         "report": seat.program.report(session.state),
     }
@@ -41,7 +42,8 @@ async def context(duty: Observer, sid: SessionId) -> Any:
     if session is None or program is None:
         raise HTTPException(404, GONE)
     projected = program.context(session.start) if program.context else program.view(session.start)
-    return JSONResponse(_named(sid, session) | {"version": session.seq, "context": projected}, headers=PRIVATE)
+    shown = await _named(duty.desk, sid, session) | {"version": session.seq, "context": projected}
+    return JSONResponse(shown, headers=PRIVATE)
 
 
 @routes.get("/session/{id}/trace", response_model=TraceShown, responses=documented(401, 403, 404, 422))
@@ -51,9 +53,18 @@ async def trace(duty: Observer, sid: SessionId, turns: Annotated[int, Query(ge=1
     if session is None:
         raise HTTPException(404, GONE)
     told = traced(sid, (entry.event for entry in await duty.desk.road.ledger.load(sid)))
-    return JSONResponse(_named(sid, session) | {"turns": [asdict(one) for one in told[-turns:]]}, headers=PRIVATE)
+    shown = await _named(duty.desk, sid, session) | {"turns": [asdict(one) for one in told[-turns:]]}
+    return JSONResponse(shown, headers=PRIVATE)
 
 
-def _named(sid: str, session: Any) -> dict[str, Any]:
-    began = session.began
-    return {"id": sid, "session_type": began.program, "status": session.status, "created_at": instant(began.at)}
+async def _named(desk: Desk, sid: str, session: Session) -> dict[str, Any]:
+    began, head = session.began, await desk.road.ledger.head(sid)
+    if head is None:
+        raise HTTPException(404, GONE)
+    return {
+        "id": sid,
+        "session_type": began.program,
+        "status": session.status,
+        "created_at": instant(head.created_at),
+        "origin": came_from(began.origin),
+    }

@@ -12,7 +12,7 @@ import msgspec
 
 from handrail.assess.irt import Parameters, from_json
 from handrail.assess.papers import EvaluationBlueprint, Seen, scarce
-from handrail.kernel.events import Ended, Noted
+from handrail.kernel.events import Began, Ended, Noted, TurnClosed
 from handrail.kernel.program import Program
 from handrail.ledger import Entry, Ledger
 from handrail.ledger.codec import thaw
@@ -27,13 +27,15 @@ PAGE = 1000
 class Tally:
     """A read model: of every pool of items how many sessions drew from it, and how often each item was shown.
 
-    It follows the ledger, so it is the same whoever wrote, and the same again after a restart.
+    It follows the ledger, so it is the same whoever wrote, and the same again after a restart. A fork is not counted:
+    it is the test of somebody who is counted already.
     """
 
     after: int = 0
     sessions: Counter[str] = field(default_factory=Counter)
     items: dict[str, Counter[str]] = field(default_factory=dict)
     running: dict[str, str] = field(default_factory=dict)  # session -> its pool
+    forks: set[str] = field(default_factory=set)  # those whose opening has not gone by
     alone: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def seen(self, ledger: Ledger, test: EvaluationBlueprint) -> Seen:
@@ -46,6 +48,12 @@ class Tally:
 
     def take(self, entry: Entry) -> None:
         match entry.event:
+            case Began(origin=origin) if origin:
+                self.forks.add(entry.session)
+            case TurnClosed():
+                self.forks.discard(entry.session)
+            case Noted(fact=Prepared()) if entry.session in self.forks:
+                pass
             case Noted(fact=Prepared(paper=paper)) if paper.test.exposure_limit:
                 self.running[entry.session] = paper.test.pool
                 self.sessions[paper.test.pool] += 1

@@ -77,7 +77,7 @@ def _line(seq: int, event: Any) -> dict[str, Any] | None:
 
 
 def standing(program: Program, sid: str, session: Session, entries: Sequence[Entry]) -> dict[str, Any]:
-    """The whole of what its person may know of a session."""
+    """The whole of what its person may know of a session; `entries` is all of its log."""
     began, view = session.began, dict(program.view(session.start))
     locale = spoken_locale(program, began.locale)
     return {
@@ -89,7 +89,7 @@ def standing(program: Program, sid: str, session: Session, entries: Sequence[Ent
         "seq": session.seq,
         "locale": locale,
         "seed": began.seed,
-        "created_at": instant(began.at),
+        "created_at": instant(entries[0].at),  # when the log was begun, as lists have it; a fork began later
         "view": view,
         "pending_action": pending_action(session),
         "messages": transcript(entries, locale),

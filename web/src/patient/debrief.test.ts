@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tableOf } from "../report/saved.ts";
-import { agendaOf, checksOf, conductOf, elapsedAfter, evidenceOf, groupsOf, missedOf, momentsOf, questionsOf, turnsOf, writtenAs } from "./debrief/reading.ts";
+import { againFrom, agendaOf, checksOf, conductOf, elapsedAfter, evidenceOf, groupsOf, missedOf, momentsOf, questionsOf, turnsOf, writtenAs } from "./debrief/reading.ts";
 import { debriefWordsFor } from "./debrief/words.ts";
 
 test("a strange debrief does no harm", () => {
@@ -28,6 +28,15 @@ test("a turn is found again among all that was written", () => {
   assert.deepEqual([1, 2, 3].map((turn) => writtenAs(turns, ["Hello", "Other words"], turn)), [1, 2, 3]);
 });
 
+test("a second try says from which turn it was begun", () => {
+  const turns = turnsOf({ transcript: [{ turn: 1, learner: "Hello" }, { turn: 2, learner: "Any pain?" }] });
+  const written = ["Hello", "I feel awful myself", "Any pain?"];
+  for (const none of [null, undefined, {}, { id: "s" }, { after: "1" }, "s:1", [1]]) assert.equal(againFrom(none, turns, written), null);
+  assert.deepEqual([0, 1, 2, 3].map((after) => againFrom({ id: "s", after }, turns, written)), [1, 2, 2, 3]);
+  assert.equal(againFrom({ id: "s", after: 1 }, turns, []), 2);
+  assert.equal(againFrom({ id: "s", after: 0 }, [], []), 1);
+});
+
 test("a session begun after a turn goes on counting from its end", () => {
   const moments = momentsOf({ series: [{ turn: 1, at: 20, rapport: 0 }, { turn: 2, at: 45.5, rapport: 1, empathy: true, agenda: false }] });
   assert.deepEqual(moments[1]?.events, ["empathy"]);
@@ -46,4 +55,6 @@ test("both languages have every word", () => {
   for (const name of ["ended", "styles", "askedAs", "rapports", "events", "cues", "moves"] as const) assert.deepEqual(Object.keys(es[name]), Object.keys(en[name]));
   assert.equal(en.redFlags(5, 5), "You asked about all 5 red flags.");
   assert.match(es.redFlags(2, 5), /2 de 5/);
+  assert.equal(en.begunAgain(3), "This interview was begun again from turn 3 of another.");
+  assert.match(es.begunAgain(3), /desde el turno 3 de otra/);
 });

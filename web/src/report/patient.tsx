@@ -3,7 +3,7 @@ import "../patient/style/debrief.css";
 import { useEffect } from "preact/hooks";
 import type { Reported } from "../api.ts";
 import { Agenda, Checklist, Conduct, Missed, Quotes, Section, Turns, type Place } from "../patient/debrief/items.tsx";
-import { agendaOf, checksOf, conductOf, evidenceOf, groupsOf, missedOf, momentsOf, questionsOf, turnsOf, type Check } from "../patient/debrief/reading.ts";
+import { againFrom, agendaOf, checksOf, conductOf, evidenceOf, groupsOf, missedOf, momentsOf, questionsOf, turnsOf, type Check } from "../patient/debrief/reading.ts";
 import { Kinds, Timeline } from "../patient/debrief/timeline.tsx";
 import { Conversation } from "../patient/debrief/turns.tsx";
 import { debriefWordsFor, type DebriefWords } from "../patient/debrief/words.ts";
@@ -16,12 +16,13 @@ export function Patient({ report, words: common, format, found, token, written }
   const words = debriefWordsFor(format.locale);
   const own = data(report["case"]);
   const moments = momentsOf(report);
+  const turns = turnsOf(report);
   const place = usePlace(found.id);
   const at = { place, words };
   return (
     <>
       <Help report={report} words={common} />
-      <Summary report={report} words={words} format={format} />
+      <Summary report={report} again={againFrom(found.origin, turns, written)} words={words} format={format} />
       <Missed list={missedOf(report)} words={words} />
       <Agenda list={agendaOf(report)} {...at} />
       <Quotes id="empathy" title={words.empathy} note={words.empathyNote} none={words.noEmpathy} list={evidenceOf(report["empathy"])} {...at} />
@@ -35,7 +36,7 @@ export function Patient({ report, words: common, format, found, token, written }
         token={token}
         title={str(own["title"]) || str(report["title"])}
         patient={str(own["patient"])}
-        turns={turnsOf(report)}
+        turns={turns}
         open={str(report["ended"]) !== "limit"}
         moments={moments}
         written={written}
@@ -48,7 +49,7 @@ export function Patient({ report, words: common, format, found, token, written }
   );
 }
 
-function Summary({ report, words, format }: Pick<Props, "report" | "format"> & { words: DebriefWords }) {
+function Summary({ report, again, words, format }: Pick<Props, "report" | "format"> & { again: number | null; words: DebriefWords }) {
   const own = data(report["case"]);
   const flags = data(report["red_flags"]);
   const turns = num(report["turns"]) ?? 0;
@@ -59,6 +60,7 @@ function Summary({ report, words, format }: Pick<Props, "report" | "format"> & {
       <p class="summary">
         {ended?.(words.minutes(format.number(Math.max(1, num(report["minutes"]) ?? 0), 0)), words.turns(turns))} {words.redFlags(num(flags["asked"]) ?? 0, num(flags["of"]) ?? 0)}
       </p>
+      {again !== null && <p class="begun-again">{words.begunAgain(again)}</p>}
       <p>{words.noMark}</p>
     </>
   );

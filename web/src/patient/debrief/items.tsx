@@ -74,7 +74,7 @@ export function Checklist({ groups, place, words }: Common & { groups: Group[] }
           </h3>
           <ul class="yesno">
             {group.items.filter(counts).map((one) => (
-              <Line key={one.id} item={one} said={one.done ? words.asked : words.unasked} fine={one.done} place={place} words={words} />
+              <Line key={one.id} item={one} said={askedWord(one, words)} fine={one.done} place={place} words={words} />
             ))}
           </ul>
           <Rest labels={group.items.filter((one) => !counts(one)).map((one) => one.label)} words={words} />
@@ -82,6 +82,11 @@ export function Checklist({ groups, place, words }: Common & { groups: Group[] }
       ))}
     </Section>
   );
+}
+
+function askedWord({ done, held }: Item, words: DebriefWords): string {
+  if (!done) return words.unasked;
+  return held ? words.held : words.asked;
 }
 
 /** What was asked, and what a good history has. */

@@ -6,6 +6,8 @@ export interface Item {
   id: string;
   label: string;
   done: boolean;
+  /** Asked for, and the patient would not say. */
+  held: boolean;
   redFlag: boolean;
   key: boolean;
   /** Whether it is good that it was done; what is not may be a habit to lose. */
@@ -40,6 +42,7 @@ function itemOf(one: Data): Item[] {
       id: id || label,
       label: label || id.replaceAll("_", " "),
       done: one["done"] === true,
+      held: one["held"] === true,
       redFlag: one["red_flag"] === true,
       key: one["key"] === true,
       good: one["good"] !== false,
@@ -116,6 +119,13 @@ export function writtenAs(turns: readonly Turn[], written: readonly string[], tu
     if (one.turn === turn) return place;
   }
   return turn;
+}
+
+/** Of an interview that was begun again from a turn of another one, that turn; null of any other. */
+export function againFrom(origin: unknown, turns: readonly Turn[], written: readonly string[]): number | null {
+  const after = num(data(origin)["after"]);
+  if (after === null) return null;
+  return turns.find((one) => writtenAs(turns, written, one.turn) > after)?.turn ?? (turns.at(-1)?.turn ?? after) + 1;
 }
 
 export const EVENTS = ["empathy", "against", "red_flag", "agenda"] as const;
