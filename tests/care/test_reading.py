@@ -19,6 +19,10 @@ def test_a_message_is_read_as_it_was_meant(reading, text):
     ("question", "text", "reading"),
     [
         ("thoughts", "i think about it a lot", "yes"),
+        ("thoughts", "No, I'm not in danger, I have thought about it but no plan", "yes"),
+        ("thoughts", "No, I have never thought about it", "no"),
+        ("thoughts", "No, no estoy en peligro, lo he pensado pero no tengo un plan", "yes"),
+        ("thoughts", "No, nunca lo he pensado", "no"),
         ("thoughts", "I don't actually want to die", "no"),
         ("thoughts", "no me quiero morir, solo descansar", "no"),
         ("plan", "tonight", "yes"),

@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,9 @@ import pytest
 from handrail.errors import Misconfigured
 from handrail.gate import screen
 from handrail.gate.learner import Own, own_words
-from handrail.gate.learner.tongues import LANGUAGES, read
+from handrail.gate.learner.tongues import LANGUAGES, SIGNS, WORDS, read
 from handrail.gate.memory import remembered
+from handrail.gate.memory.remembering import ASKED
 from handrail.kernel.events import Risk
 from handrail.kernel.program import Policy
 
@@ -49,6 +51,9 @@ def rows(name):
 
 CLINICAL = [(language, text) for language in LANGUAGES for text in rows(f"clinical_{language}.txt")]
 OWN = [(language, text) for language in LANGUAGES for text in rows(f"own_{language}.txt")]
+BREATH = [(language, text) for language in LANGUAGES for text in rows(f"breath_{language}.txt")]
+STILL_ALARMS = [[part.strip() for part in row.split("|", 1)] for row in rows("still_alarms.txt")]
+STILL_LOST = [[part.strip() for part in row.split("|", 1)] for row in rows("still_lost.txt")]
 MIXED = [[part.strip() for part in row.split("|", 2)] for row in rows("mixed.txt")]
 
 
@@ -63,6 +68,7 @@ def test_there_are_enough_of_them():
     assert count["own_en"] >= 100
     assert count["own_es"] >= 60
     assert count["mixed"] >= 60
+    assert len(BREATH) >= 250
     raised = [text for language, text in CLINICAL if screen(text, locale=language).alarm]
     assert len(raised) > len(CLINICAL) / 5, "the policy would not be needed for these"
 
@@ -71,7 +77,8 @@ def test_there_are_enough_of_them():
 def test_a_clinical_question_is_no_alarm_and_leaves_nothing_behind(language, text):
     verdict = of_a_learner(text, language)
     assert (verdict.severity, verdict.alarm, verdict.help, verdict.category) == (1, False, "", "none")
-    assert verdict.risk == Risk(calm=1)
+    assert replace(verdict.risk, told=()) == Risk(calm=1)
+    assert verdict.risk.told in ((), (ASKED,))
 
 
 @pytest.mark.parametrize(("language", "text"), OWN, ids=[text for _, text in OWN])
@@ -79,6 +86,81 @@ def test_what_a_learner_says_of_themselves_is_met_as_ever(language, text):
     usual, verdict = screen(text, locale=language), screen(text, locale=language, policy=LEARNER)
     assert verdict.alarm >= usual.alarm
     assert verdict.severity >= usual.severity
+
+
+@pytest.mark.parametrize(("language", "text"), BREATH, ids=[text for _, text in BREATH])
+def test_a_crisis_in_one_breath_with_words_to_the_patient_is_an_alarm(language, text):
+    """Without stops, without a subject, as an answer to their own question, as a "you" that is nobody."""
+    usual, verdict = screen(text, locale=language), of_a_learner(text, language)
+    assert verdict.alarm
+    assert verdict.severity >= usual.severity
+    assert verdict.help
+
+
+@pytest.mark.parametrize(("language", "text"), STILL_ALARMS, ids=[text for _, text in STILL_ALARMS])
+def test_these_clinical_sentences_are_needless_alarms_and_we_say_so(language, text):
+    """The price of failing closed. Whoever wins one back moves it to the clinical rows."""
+    assert of_a_learner(text, language).alarm
+
+
+def test_needless_alarms_stay_few():
+    asked = len(CLINICAL) + len(STILL_ALARMS)
+    assert len(STILL_ALARMS) <= 0.07 * asked
+
+
+@pytest.mark.parametrize(("language", "text"), STILL_LOST, ids=[text for _, text in STILL_LOST])
+def test_these_crises_are_lost_and_we_say_so(language, text):
+    """Word for word what one says to a patient. Whoever wins one back moves it to the rows in one breath."""
+    assert screen(text, locale=language).alarm
+    assert not of_a_learner(text, language).alarm
+
+
+def test_hardly_any_crisis_of_the_lots_against_it_is_lost():
+    assert len(STILL_LOST) <= 0.02 * len(BREATH)
+
+
+@pytest.mark.parametrize(
+    ("question", "rest", "alarm"),
+    [
+        ("Have you thought of suicide?", "", False),
+        ("Have you thought of suicide?", "Yes.", True),
+        ("Have you thought of suicide?", "Every night.", True),
+        ("Have you thought of suicide?", "Nobody noticed.", True),
+        ("Have you thought of suicide?", "Yes? How often?", False),
+        ("Have you thought of suicide?", "Take your time.", False),
+        ("Have you thought of suicide?", "No pressure.", False),
+        ("Have you thought of suicide?", "Your student too.", True),
+    ],
+)
+def test_what_follows_a_question_and_is_not_said_to_the_patient_answers_it(question, rest, alarm):
+    assert screen(f"{question} {rest}", locale="en", policy=LEARNER).alarm == alarm
+
+
+@pytest.mark.parametrize(
+    ("language", "asked", "then", "alarm"),
+    [
+        ("en", "Have you thought about killing yourself?", "me too", True),
+        ("en", "Do you want to die?", "So do I.", True),
+        ("en", "Do you want to die?", "same here", True),
+        ("es", "¿Ha pensado en suicidarse?", "yo también", True),
+        ("en", "Do you smoke?", "me too", False),
+        ("en", "Do you want to die?", "How long have you felt this way?", False),
+        ("en", "Do you want to die?", "I am 16 years old.", False),
+    ],
+)
+def test_the_next_message_may_be_the_echo(language, asked, then, alarm):
+    first = of_a_learner(asked, language)
+    assert not first.alarm
+    second = of_a_learner(then, language, first.risk)
+    assert second.alarm == alarm
+    assert ("learner.echo" in second.rules) == alarm
+    assert bool(second.help) == alarm
+
+
+def test_an_echo_is_of_the_message_right_before_it():
+    risk = of_a_learner("Okay, thank you.", "en", of_a_learner("Do you want to die?", "en").risk).risk
+    assert risk.told == ()
+    assert not of_a_learner("me too", "en", risk).alarm
 
 
 def test_nearly_all_of_them_are_alarms():
@@ -154,8 +236,8 @@ def test_words_stay_in_their_place_and_the_language_is_that_of_the_whole():
     verdict = screen(text, locale="en", policy=LEARNER)
     assert verdict.language == "es"
     assert all(text[phrase.start : phrase.end] == phrase.text for phrase in verdict.phrases)
-    own = own_words("Do you cut yourself? I am Tom.", "en")
-    assert own.text == "                   ? I am Tom."
+    own = own_words("Do you cut yourself? My name here is Tom.", "en")
+    assert own.text == "                   ? My name here is Tom."
     assert own.aside
 
 
@@ -183,7 +265,20 @@ def test_a_language_without_words_for_it_sets_nothing_aside():
 
 
 @pytest.mark.parametrize(
-    "unit", ["do you ", "kill you ", "I hear you, ", "so you and ", "if the thoughts ", "how many ", "si te ", "¿¿ "]
+    "unit",
+    [
+        "do you ",
+        "kill you ",
+        "I hear you, ",
+        "so you and ",
+        "if the thoughts ",
+        "how many ",
+        "si te ",
+        "¿¿ ",
+        "how do you ",
+        "it x when ",
+        "do you want to die? x y z w. ",
+    ],
 )
 def test_a_long_text_is_read_in_bounded_time(unit):
     text = unit * (40_000 // len(unit))
@@ -199,6 +294,7 @@ def test_a_long_text_is_read_in_bounded_time(unit):
         ("first = [", "not valid TOML"),
         ("first = []", "first: needs a list of texts"),
         ('first = ["i"]\njoins = [1]', "joins: needs a list of texts"),
+        ("\n".join(f'{key} = ["i"]' for key in ("first", *SIGNS, *WORDS)), "reach: needs a number of words"),
     ],
 )
 def test_a_wrong_file_says_what_to_do(text, wrong):

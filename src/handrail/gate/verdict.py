@@ -6,11 +6,11 @@ from functools import lru_cache
 
 from handrail.gate.age import says_child
 from handrail.gate.learned import model
-from handrail.gate.learner import Own, own_words
+from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
 from handrail.gate.phrasebook import Rule, lexicon
 from handrail.gate.places import place_of
-from handrail.gate.protocol import help_text, last_resort
+from handrail.gate.protocol import IMMINENT, help_text, last_resort
 from handrail.gate.scan import Hit, Scan, located, scan
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
@@ -55,17 +55,33 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     if not policy.learner:
         return _weighed(text, language, place, policy)
     own = own_words(text, language)
+    whole = _weighed(text, language, place, policy)
+    if not own.aside:
+        return _learner(whole, own, place, policy)
+    if whole.alarm and not _the_patients(whole, own, place, policy):
+        return whole
     verdict = _weighed(own.text, language, place, policy)
-    if own.aside and verdict.severity > 1:
+    if verdict.severity > 1:
         # What they say of themselves may be graver for what they asked; where they say nothing of themselves, a rest
         # may sound graver than the whole did.
-        whole = _weighed(text, language, place, policy)
         verdict = (max if own.claims else min)(verdict, whole, key=lambda v: (v.alarm, v.severity))
     return _learner(verdict, own, place, policy)
 
 
+def _the_patients(whole: Screened, own: Own, place: str, policy: Policy) -> bool:
+    """Whether all danger that was set aside is the patient's. Sentences that say more together than each of them are
+    somebody's story, and whose it is nobody knows."""
+    dangers = [(phrase.start, phrase.end) for phrase in whole.phrases]
+    imminent = whole.severity >= IMMINENT
+    if len(dangers) >= SHOWN or not addressed(own, dangers, whole.language, imminent=imminent):
+        return False
+    if len(own.sentences) == 1:
+        return True
+    return whole.severity <= max(_weighed(said, whole.language, place, policy).severity for said in own.sentences)
+
+
 def _learner(verdict: Screened, own: Own, place: str, policy: Policy) -> Screened:
-    if own.echo and not verdict.alarm:
+    if own.echo and own.grave and not verdict.alarm:
         severity, sure = max(verdict.severity, policy.unsure), max(verdict.confidence, policy.confidence)
         rules = (*verdict.rules, "learner.echo")
         words = help_text(place, verdict.language, ECHOED, severity, child=policy.child or says_child(own.text))

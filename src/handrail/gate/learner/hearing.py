@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Iterator
+from itertools import groupby
 from typing import NamedTuple
 from unicodedata import normalize
 
+from handrail.gate.learner.bounds import Heard, Span, governed
 from handrail.gate.learner.tongues import LANGUAGES, Tongue, tongue
 from handrail.gate.mending import mended
 from handrail.gate.normal import words_of
@@ -20,6 +22,7 @@ WORD = re.compile(r"\w+")
 MINE, OTHERS = "\u00e9", "\u00f3"  # how a past of the speaker ends, and one of somebody else
 QUOTES = str.maketrans("\u2018\u2019\u00b4`", "''''")
 LEADS = 5  # how often something that leads up is taken off
+ANSWER = 3  # words, at most
 SHORT = 2  # a claim of so few words leans on what was said before it
 
 
@@ -29,7 +32,10 @@ class Own(NamedTuple):
     text: str
     aside: bool = False  # something was set aside
     claims: bool = False  # what is left says something of them
-    echo: bool = False  # they say of themselves what they asked of the patient
+    echo: bool = False  # they say of themselves what was said before
+    grave: bool = False  # it has words about dying, whosever
+    heard: Heard | None = None  # where it was set aside, and what follows
+    sentences: tuple[str, ...] = ()
 
 
 class Part(NamedTuple):
@@ -46,6 +52,7 @@ class Sense(NamedTuple):
 
     claim: bool = False
     aside: int = -1
+    begin: int = 0  # where that ends which leads up to it
     sure: bool = False  # it can be said of nobody else
     loose: bool = False  # it goes with the part before it
     normal: bool = False  # it goes with the question after it
@@ -56,24 +63,64 @@ def own_words(text: str, language: str) -> Own:
     if language not in LANGUAGES:
         return Own(text)
     flat, known = _flat(text), tongue(language)
+    grave = known.grave.search(flat) is not None
     parts = list(_parts(flat, known))
     said = [flat[part.start : part.end].strip() for part in parts]
     if any(map(known.echoes.search, said)):
-        return Own(text, echo=known.grave.search(flat) is not None)
+        return Own(text, echo=True, grave=grave)
     senses = [_sense(flat[p.start : p.end], text[p.start : p.end], p.asked, known) for p in parts]
     leaning = any(sense.claim and _leans(words, known) for words, sense in zip(said, senses, strict=True))
     if leaning or known.tricks.search(flat):
-        return Own(text)
-    spans = list(_aside(parts, senses, _shared(parts, senses)))
+        return Own(text, grave=grave)
+    spans = tuple(_aside(parts, senses, _shared(parts, senses)))
+    if not spans:
+        return Own(text, claims=any(sense.claim for sense in senses), grave=grave)
     own = list(text)
-    for start, end in spans:
-        own[start:end] = " " * (end - start)
-    return Own("".join(own), aside=bool(spans), claims=any(sense.claim for sense in senses))
+    for span in spans:
+        own[span.start : span.end] = " " * (span.end - span.start)
+    kept = {span.end for span in spans}
+    rest = [part for part, sense in zip(parts, senses, strict=True) if not (part.asked or sense.normal)]
+    strays = [p for p in rest if p.end not in kept and _stray(flat[p.start : p.end].strip(), known)]
+    if _answered(strays, spans, flat, known):
+        return Own(text, echo=True, grave=grave)
+    heard = Heard(flat, spans, tuple(stray.start for stray in strays))
+    claims = any(sense.claim for sense in senses)
+    sentences = tuple(_sentences(text, parts))
+    return Own("".join(own), aside=True, claims=claims, grave=grave, heard=heard, sentences=sentences)
+
+
+def addressed(own: Own, dangers: list[tuple[int, int]], language: str, *, imminent: bool) -> bool:
+    """Whether all danger that was set aside, at these places, is plainly the patient's."""
+    return own.heard is None or governed(own.heard, dangers, imminent=imminent, tongue=tongue(language))
+
+
+def _stray(words: str, tongue: Tongue) -> bool:
+    """Whether, after a question, it may be the speaker's own answer: it is neither said to the patient nor kindness."""
+    rest = _led(words, tongue)[0].strip()
+    if tongue.also.search(words):
+        return True
+    if not rest:
+        return not tongue.yes.isdisjoint(WORD.findall(words))
+    return tongue.yours.isdisjoint(WORD.findall(rest)) and not tongue.kind.match(rest)
+
+
+def _answered(strays: list[Part], spans: tuple[Span, ...], flat: str, tongue: Tongue) -> bool:
+    """Whether so few words follow a question about dying that they can but answer it."""
+    asked = (span.end for span in spans if span.asked and tongue.grave.search(flat, span.start, span.end))
+    end = next(asked, len(flat))
+    return any(stray.start >= end and len(flat[stray.start : stray.end].split()) <= ANSWER for stray in strays)
+
+
+def _sentences(text: str, parts: list[Part]) -> Iterator[str]:
+    for _, group in groupby(parts, key=lambda part: part.sentence):
+        held = list(group)
+        yield text[held[0].start : held[-1].end + 1]  # with its stop
 
 
 def _flat(text: str) -> str:
     """Lower case without accents, letter for letter."""
-    return "".join(normalize("NFKD", char)[0].lower()[0] for char in text.translate(QUOTES))
+    plain = text.translate(QUOTES)
+    return plain.lower() if plain.isascii() else "".join(normalize("NFKD", char)[0].lower()[0] for char in plain)
 
 
 def _parts(flat: str, tongue: Tongue) -> Iterator[Part]:
@@ -101,11 +148,11 @@ def _sense(part: str, written: str, asked: bool, tongue: Tongue) -> Sense:
         return Sense()
     begin = len(rest) - len(rest.lstrip())
     if frame := tongue.frames.search(rest):
-        return Sense(aside=frame.start(), sure=True)
+        return Sense(aside=frame.start(), begin=begin, sure=True)
     if tongue.openers.match(rest, begin) or (led and tongue.reflections.match(rest, begin)):
-        return Sense(aside=begin, sure=True)
+        return Sense(aside=begin, begin=begin, sure=True)
     if asked and tongue.asked.match(rest, begin):
-        return Sense(aside=begin)
+        return Sense(aside=begin, begin=begin)
     loose, normal = tongue.loose.match(rest, begin), tongue.normal.match(rest, begin)
     return Sense(loose=loose is not None, normal=normal is not None)
 
@@ -159,21 +206,22 @@ def _shared(parts: list[Part], senses: list[Sense]) -> set[int]:
     return shared
 
 
-def _aside(parts: list[Part], senses: list[Sense], shared: set[int]) -> Iterator[tuple[int, int]]:
+def _aside(parts: list[Part], senses: list[Sense], shared: set[int]) -> Iterator[Span]:
     """Where words to the patient stand; what hangs on to them without a subject of its own goes with them."""
-    ahead: list[tuple[int, int]] = []
+    ahead: list[Span] = []
     before, sentence = False, -1
     for part, sense in zip(parts, senses, strict=True):
         at = -1 if part.sentence in shared else sense.aside
         loose = sense.loose and part.sentence == sentence
         if at >= 0:
-            yield from ahead
+            yield from (span._replace(general=part.asked) for span in ahead)
             ahead.clear()
         elif sense.normal or (ahead and loose):
-            ahead.append((part.start, part.end))
+            ahead.append(Span(part.start, part.end, part.asked, part.start, part.start))
         before, sentence = at >= 0 or (before and loose), part.sentence
         if before:
-            yield part.start + max(at, 0), part.end
+            start, begin = part.start + max(at, 0), part.start + sense.begin
+            yield Span(start, part.end, part.asked, part.start, begin, loose=at < 0)
 
 
 def _spaces(found: re.Match[str]) -> str:

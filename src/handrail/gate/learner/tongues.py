@@ -14,8 +14,9 @@ from handrail.wording.patterns import compiled
 LANGUAGES = ("en", "es")
 SIGNS = (
     "joins", "soft", "leads", "objects", "frames", "openers", "asked", "reflections", "generic", "normal", "loose",
-    "echoes", "points_back", "grave", "tricks", "enclitic",
+    "echoes", "points_back", "grave", "tricks", "enclitic", "kind", "also",
 )  # fmt: skip
+WORDS = ("yours", "notes", "others", "bridges", "tails", "such", "now", "whenever", "nets", "yes")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,6 +25,7 @@ class Tongue:
 
     own: frozenset[str]  # words of the speaker
     spared: frozenset[str]  # words that only look like a verb of the speaker
+    reach: int
     joins: re.Pattern[str]
     soft: re.Pattern[str]
     leads: re.Pattern[str]
@@ -40,6 +42,18 @@ class Tongue:
     grave: re.Pattern[str]
     tricks: re.Pattern[str]
     enclitic: re.Pattern[str]  # of all languages
+    kind: re.Pattern[str]
+    also: re.Pattern[str]
+    yours: frozenset[str]
+    notes: frozenset[str]
+    others: frozenset[str]
+    bridges: frozenset[str]
+    tails: frozenset[str]
+    such: frozenset[str]
+    now: frozenset[str]
+    whenever: frozenset[str]
+    nets: frozenset[str]
+    yes: frozenset[str]
 
 
 def ready() -> None:
@@ -53,10 +67,12 @@ def tongue(language: str) -> Tongue:
     # A speaker's word counts in every language, but where it is another word there: "he pensado", "he".
     others = [set(page["first"]) - set(page.get("unlike", [])) for name, page in pages.items() if name != language]
     page = pages[language]
-    signs = {name: _sign(f"{language}.toml", name, page) for name in SIGNS}
+    signs: dict[str, Any] = {name: _sign(f"{language}.toml", name, page) for name in SIGNS}
     claims = "|".join(_sign(f"{name}.toml", "enclitic", page).pattern for name, page in pages.items())
     signs["enclitic"] = re.compile(claims)
-    return Tongue(frozenset(page["first"]).union(*others), frozenset(page.get("spared", [])), **signs)
+    signs |= {name: frozenset(page[name]) for name in WORDS}
+    own, spared = frozenset(page["first"]).union(*others), frozenset(page.get("spared", []))
+    return Tongue(own, spared, page["reach"], **signs)
 
 
 def _text(language: str) -> str:
@@ -74,8 +90,10 @@ def read(name: str, text: str) -> Mapping[str, Any]:
         page = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Misconfigured(f"{where}: not valid TOML, {error}; correct the line it names") from error
-    for key in ("first", *SIGNS):
+    for key in ("first", *SIGNS, *WORDS):
         words = page.get(key)
         if not isinstance(words, list) or not words or not all(isinstance(w, str) and w.strip() for w in words):
             raise Misconfigured(f"{where}, {key}: needs a list of texts")
+    if not isinstance(page.get("reach"), int):
+        raise Misconfigured(f"{where}, reach: needs a number of words")
     return page

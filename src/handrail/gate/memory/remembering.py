@@ -9,7 +9,7 @@ from importlib.resources import files
 
 from handrail.errors import Misconfigured
 from handrail.gate.age import says_child
-from handrail.gate.learner import own_words
+from handrail.gate.learner import Own, own_words
 from handrail.gate.protocol import IMMINENT, help_text
 from handrail.kernel.events import Risk, Screened
 from handrail.kernel.program import Policy
@@ -21,16 +21,21 @@ HEAVY = 3  # messages of distress without two calm ones in a row: the level rise
 PILED = 6  # ... and here the person is asked how they are
 CALM = 6  # calm messages in a row, after which the level falls by one
 LINGERS = 2  # where the level stays for good, once it was grave
+ASKED = "patient/asked"  # among what was told, until the next message: a learner asked their patient about dying
 LATE = 12  # calm messages after which words of retraction are only words
 
 
 def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place: str) -> Screened:
     """The verdict, raised where the conversation says more than the message; it carries what is now remembered."""
-    if policy.learner:
-        text = own_words(text, verdict.language).text  # what was said to the patient is nothing of theirs
-    raised = _raised(verdict, before, text)
+    own = own_words(text, verdict.language) if policy.learner else Own(text)
+    text = own.text  # what was said to the patient is nothing of theirs
+    echoed = own.echo and ASKED in before.told
+    before = replace(before, told=tuple(told for told in before.told if told != ASKED))
+    raised = _up(verdict, "suicide", "learner.echo") if echoed and not verdict.alarm else _raised(verdict, before, text)
     raised = replace(raised, alarm=verdict.alarm or policy.alarms(raised))
     risk = replace(_risk(raised, before), child=policy.child or before.child or says_child(text))
+    if own.aside and own.grave and not raised.alarm:
+        risk = replace(risk, told=(*risk.told, ASKED))
     if not raised.alarm:
         # The short form asks nothing: what is asked beside it is the program's own question.
         about = raised.category if raised.category not in ("none", "other") else "suicide"
