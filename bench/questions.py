@@ -1,7 +1,7 @@
 """How often a learner's question is understood without a model: python bench/questions.py [rows.jsonl ...]
 
 Each row is a JSON object with `text`, `topics` (none: it should not be understood) and, where there are such, `before`
-(the topic of the answer before it) and `apart`. The name of a file begins with its language. A row is right when just
+(the topic of the answer before it) and `apart`. The name of a file ends with its language. A row is right when just
 these topics are found (a greeting or the like beside them does no harm), unclear when the patient would ask back, and
 wrong otherwise. Rows set apart are counted and never shown.
 """
@@ -46,7 +46,7 @@ def kind_of(row):
 
 
 def report(path, show):
-    language, rows = path.stem[:2], [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+    language, rows = path.stem[-2:], [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
     case, results, taken = whole(language), [], []
     for row in rows:
         start = time.perf_counter()
@@ -75,7 +75,7 @@ def line(name, verdicts):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("paths", type=Path, nargs="*", default=sorted(ROWS.glob("*.jsonl")))
+    parser.add_argument("paths", type=Path, nargs="*", default=sorted(ROWS.glob("??.jsonl")))
     parser.add_argument("--show", action="store_true", help="the rows not understood, but for those set apart")
     args = parser.parse_args()
     start = time.perf_counter()

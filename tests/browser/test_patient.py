@@ -145,6 +145,9 @@ def test_what_is_examined_is_asked_for_and_noted(open_page, served):
     measure = next(one for one in known.measures.values() if one.topic in offered)
     wanted = offered[measure.topic]
     expect(page.locator(".examinations li")).to_have_count(len(offered))
+    for hint in page.get_by_role("searchbox").get_attribute("placeholder").rstrip("…").split(", "):
+        page.get_by_role("searchbox").fill(hint)
+        expect(page.locator(".examinations li").first).to_be_visible()
     page.get_by_role("searchbox").fill("no such thing")
     expect(page.locator(".examine")).to_contain_text("Nothing by that name")
     page.get_by_role("searchbox").fill(wanted.name.upper())
@@ -159,7 +162,7 @@ def test_what_is_examined_is_asked_for_and_noted(open_page, served):
 
 
 def test_the_cases_by_specialty_and_difficulty(open_page, served):
-    page = open_page(f"{served.address}#/patient")
+    page = open_page(f"{served.address}#/patient/")
     listed = cases.listed("en")
     expect(page.locator(".case")).to_have_count(len(listed))
     one = listed[0]
@@ -172,6 +175,8 @@ def test_the_cases_by_specialty_and_difficulty(open_page, served):
     expect(page.get_by_role("status")).to_have_text(re.compile(rf"^{len(both)} de {len(listed)} casos$"))
     page.goto(f"{served.address}#/patient/no_such_case")
     expect(page.get_by_role("heading", name="Ese caso no está aquí.")).to_be_visible()
+    page.goto(f"{served.address}#/patient/{BACK}/anything")
+    expect(page.locator("summary")).to_have_text("Dónde estás (para los teléfonos de ayuda)")
 
 
 def test_nothing_reaches_the_page_before_it_is_asked(open_page, served):
@@ -277,13 +282,71 @@ def test_the_learners_own_trouble_comes_before_the_case(open_page, served):
     box.fill("I'm ok now, let's go on with the interview")
     box.press("Enter")
     expect(page.get_by_role("searchbox")).to_be_visible()
-    expect(page.locator(".help").last.locator(".unseen")).to_have_text("Handrail:")
     answer = ask(page, QUESTIONS[1])
     end(page)
     expect(turn(page, 2)).to_contain_text(answer)
-    turn(page, 2).get_by_role("button", name="Ask something else here").click()
-    expect(page.locator(".you")).to_have_count(1)
-    expect(page.locator(".help")).to_have_count(0)
+    expect(page.get_by_role("heading", name="The whole conversation").locator("+ p")).to_contain_text("begin a new one")
+    expect(page.get_by_role("button", name=re.compile("Ask something else here|Go on from here"))).to_have_count(0)
+
+
+@pytest.mark.parametrize("spanish", [False, True], ids=["en", "es"])
+def test_whose_words_they_are_is_seen_and_read_out(open_page, served, spanish):
+    """What Handrail says itself is not the patient's, and a blood pressure is no number to call; nor after a reload."""
+    page = interview(open_page(served.address, **(SPANISH if spanish else {})), served.address)
+    examine(page, "arterial" if spanish else "blood pressure")
+    expect(page.locator(".findings dd")).to_have_text(re.compile(r"\d{3}"))
+    patients, asides, helps = (page.locator(f".log .{one}") for one in ("us:not(.aside)", "aside", "help"))
+    name = f"{cases.case(BACK, 'es' if spanish else 'en').persona.name}:"
+
+    def told_apart(ours: int, cards: int) -> None:
+        expect(page.locator(".log .aside-name")).to_have_text(["Handrail"] * ours)
+        expect(helps).to_have_count(cards)
+        expect(page.locator(".log .aside.help a[href^='tel:']").first).to_be_visible()
+        expect(patients.filter(has_text=re.compile(r"\d{3}"))).to_have_count(1)
+        expect(patients.locator("a")).to_have_count(0)
+        assert {one.strip() for one in patients.locator(".unseen").all_inner_texts()} == {name}
+        assert violations(page) == []
+
+    own = ("Quiero matarme", "Ya estoy bien, podemos seguir") if spanish else ("I want to kill myself", "I'm ok now")
+    for place, text in enumerate(own, start=2):
+        page.get_by_role("textbox").fill(text)
+        page.get_by_role("textbox").press("Enter")
+        expect(page.locator(".log .you:not(.under)")).to_have_count(place)
+        expect(page.locator(".log > :last-child")).to_have_class(re.compile("aside"))
+        known = asides.count(), helps.count()
+        page.reload()
+        told_apart(*known)
+    ask(page, QUESTIONS[0])
+    page.reload()
+    told_apart(*known)
+    end(page)
+    page.go_back()
+    told_apart(known[0] + 1, known[1])
+
+
+def test_the_last_answer_is_the_patients_and_the_end_is_not(open_page, served):
+    page = open_page(served.address)
+    short = {"session_type": "patient", "locale": "en", "config": {"case": BACK, "max_turns": 1}}
+    page.route("**/session/", lambda route: route.continue_(post_data=json.dumps(short)))
+    interview(page, served.address)
+    ask(page, QUESTIONS[0])
+    expect(page.locator(".log .us")).to_have_class(["us", "us", "us aside"])
+    page.get_by_role("link", name="See the debrief").click()
+    expect(page.locator(".summary")).to_contain_text("was reached: 1 turn in less than a minute")
+
+
+def test_the_examinations_never_make_the_page_longer(open_page, served):
+    page = interview(open_page(served.address), served.address)
+    for place, wanted in enumerate([*topics.examinations("en")[1:7], topics.examinations("en")[-1]], start=1):
+        page.get_by_role("button", name=wanted.name, exact=True).click()
+        expect(page.locator(".findings dt, .findings dd")).to_have_count(2 * place)
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") == 0
+    assert 140 < page.locator(".examinations").bounding_box()["height"] < 860
+    page.set_viewport_size(NARROW | {"height": 568})
+    page.get_by_role("button", name="Examine").click()
+    expect(page.get_by_role("button", name="Send")).to_be_in_viewport(ratio=1)
+    longer = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert (longer, overflow(page), violations(page)) == (0, 0, [])
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -65,7 +65,8 @@ def refusals(clean, words):
 def elaborations(_clean, words):
     for extra in range(EACH):
         more = " ".join(islice(cycle(words["long"].split()), 24 + extra))
-        yield [(asked, f"{answered}, {more}.") for asked, answered in words["telling"]] + words["neutral"]
+        telling = islice(cycle(words["telling"]), 20 + extra)
+        yield [(asked, f"{answered}, {more}.") for asked, answered in telling] + words["neutral"]
 
 
 def hesitations(clean, words):

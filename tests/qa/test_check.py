@@ -132,6 +132,21 @@ def test_a_bad_file_is_named_and_the_others_are_checked(folder):
     assert f"{folder}/coach.txt:2: ERROR DIAGNOSIS_TALK" in done.stdout
 
 
+def test_where_nothing_could_be_read_nothing_is_summed_up(tmp_path):
+    (tmp_path / "bad.json").write_text("{")
+    done = run(tmp_path / "bad.json", code=2)
+    assert done.stdout == ""
+    assert "bad.json" in done.stderr
+
+
+def test_one_is_one_and_two_are_several(folder):
+    assert run(folder / "coach.txt", code=1).stdout.endswith(
+        "\n1 transcript, 1 patient turn: 1 error, 0 warnings, 0 notes\n"
+    )
+    done = run(folder / "coach.txt", folder / "halting.txt", code=1)
+    assert "\n2 transcripts, 2 patient turns: 1 error, 1 warning, 0 notes\n" in done.stdout
+
+
 def test_exit_codes_follow_errors_and_warnings(folder):
     assert "0 errors, 0 warnings, 0 notes" in run(folder / "clean.json", code=0).stdout
     run(folder / "coach.txt", code=1)

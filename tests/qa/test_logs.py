@@ -71,7 +71,7 @@ def test_a_session_of_the_ledger_is_checked(tmp_path):
     sid = _only(tmp_path / "x.db")
     done = run(app, ["check", "--session", sid, "--db", db])
     assert done.exit_code == 0, done.output
-    assert "1 transcripts," in done.stdout
+    assert "1 transcript," in done.stdout
     assert "not judged: CONTRADICTION" in done.stdout
     unknown = run(app, ["check", "--session", "none", "--db", db])
     assert unknown.exit_code == 2

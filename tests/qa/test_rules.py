@@ -118,7 +118,7 @@ def test_meta_decides_about_elaboration():
 
     assert turns(*[True] * 9, *[False] * 11) == []  # 45 % exactly
     assert turns(*[True] * 10, *[False] * 10) == ["ELABORATION_HIGH"]
-    assert turns(True, True, True, True) == []  # too few to tell
+    assert turns(*[True] * 19) == []  # too few to tell
 
 
 def test_meta_alone_reveals_an_agenda_and_names_a_move():
@@ -128,6 +128,40 @@ def test_meta_alone_reveals_an_agenda_and_names_a_move():
     found = validate_transcript(pairs)
     assert [(i.code, i.turn_index) for i in found.errors] == [("AGENDA_TWICE", 3), ("DOB_CHALLENGE_TWICE", 7)]
     assert found.skipped.keys() == {"NUMERIC_LEAK", "CONTRADICTION"}
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "challenge", "answers"),
+    [
+        ("en", "Your date of birth?", "Why do you need my date of birth?", ["I've already told you: 3 May 1980."]),
+        ("en", "Your date of birth?", "I already gave that to reception.", ["I just told you, the 3rd of May 1980."]),
+        (
+            "es",
+            "¿Su fecha de nacimiento?",
+            "¿Para qué quiere saber eso?",
+            ["Ya lo he dicho: el 3 de mayo de 1980.", "Ya se lo dije: el 3 de mayo.", "Ya le he dicho, el 3 de mayo."],
+        ),
+    ],
+)
+def test_who_grumbles_and_answers_does_not_challenge_again(language, question, challenge, answers):
+    for answer in answers:
+        assert codes((question, challenge), (question, answer), language=language, scenario={"facts": {}}) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I already told you that."),
+        ("en", "I've already given it to the nurse."),
+        ("es", "Ya se lo dije a la enfermera."),
+        ("es", "Ya lo he dicho en recepción."),
+        ("es", "Ya le di mis datos."),
+    ],
+)
+def test_what_was_given_elsewhere_is_a_challenge(language, text):
+    question = {"en": "Your date of birth?", "es": "¿Su fecha de nacimiento?"}[language]
+    found = codes((question, text), ("Mm.", "Mm."), (question, text), language=language, scenario={"facts": {}})
+    assert found == ["DOB_CHALLENGE_TWICE"]
 
 
 def test_only_the_last_three_clarifications_count():

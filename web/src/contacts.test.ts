@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { helpLines, helps, pieces } from "./contacts.ts";
+import { helpLines, helps, listed, pieces } from "./contacts.ts";
 
 const dialled = (text: string) => pieces(text).flatMap((piece) => piece.href?.replace("tel:", "") ?? []);
 
@@ -33,6 +33,11 @@ test("only words that carry resources are set apart", () => {
   assert.equal(helps("Call 112.", true), true);
   assert.equal(helps("I counted 112 sheep.", false), false);
   assert.equal(helps("What makes it an 8 today?", true), false);
+});
+
+test("a list of contacts is told from numbers in a sentence", () => {
+  assert.equal(listed("I am sorry.\n\n• Lifeline: call 988\n• Emergency: 911"), true);
+  for (const text of ["158 over 92, and later 162 over 95.", "• tea\n• bread", "Call 988 or 911."]) assert.equal(listed(text), false);
 });
 
 test("contacts are named once more only when other words came after them", () => {

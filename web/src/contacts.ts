@@ -44,6 +44,11 @@ export function helpLines(said: readonly string[]): string[] {
   return lines.filter((line) => pieces(line).some((piece) => piece.href !== null));
 }
 
+/** True for words with a list of contacts, whoever may have said them. */
+export function listed(text: string): boolean {
+  return blocks(text).some((block) => block.kind === "points" && helps(block.lines.join("\n"), true));
+}
+
 /** True for words that carry resources: with an alarm one contact is enough, without one only a list of them. */
 export function helps(text: string, crisis: boolean): boolean {
   const count = pieces(text).filter((piece) => piece.href !== null).length;

@@ -154,3 +154,37 @@ test("words beside a question that was answered later are not taken for its answ
   const screen = play([joins(6, "completed"), widget, hears(3, "why?"), said, hears(6, "because", "call_2")]);
   assert.deepEqual(screen.lines.map((line) => [line.who, line.text]), [["you", "why?"], ["us", "It waits."], ["asked", "Which?"], ["you", "because"]]);
 });
+
+const viewed = (seq: number | null, aside?: string): PublicEvent => ({ event: "view", seq, data: aside === undefined ? {} : { aside } });
+const asidesIn = (screen: Screen) => screen.lines.flatMap((line) => (line.who === "us" ? [line.aside] : []));
+
+test("after a turn it is told which of its words are Handrail's own", () => {
+  const turns = [
+    CONNECTED,
+    said(2, "Hello."),
+    viewed(3, "none"),
+    heard(4, "Your blood pressure?"),
+    said(5, "158 over 92."),
+    viewed(6, "none"),
+    heard(7, "I cannot go on"),
+    said(8, "I am sorry."),
+    said(9, "• Lifeline: 988"),
+    viewed(10, "all"),
+    heard(11, "The last question"),
+    said(12, "At night."),
+    said(13, "That was the last question."),
+    viewed(null, "last"),
+  ];
+  const whole = play(turns);
+  assert.deepEqual(asidesIn(whole), [false, false, true, true, false, true]);
+  for (let cut = 0; cut <= turns.length; cut += 1) assert.deepEqual(play([CONNECTED, ...turns.slice(cut)], play(turns.slice(0, cut))), whole, `resumed after ${cut}`);
+});
+
+test("words of a turn without the person's do not change whose the earlier ones were", () => {
+  const screen = play([CONNECTED, heard(4, "Why?"), said(5, "It hurts."), viewed(6, "none"), said(8, "We can go on."), viewed(9, "all")]);
+  assert.deepEqual(asidesIn(screen), [false, true]);
+});
+
+test("a program that speaks as itself has nothing to tell, and a strange word tells nothing", () => {
+  for (const view of [viewed(3), viewed(3, "some"), viewed(3, "")]) assert.deepEqual(asidesIn(play([CONNECTED, said(2, "Call 988."), view])), [undefined]);
+});

@@ -4,7 +4,8 @@ import type { ClientAction, Heard, PublicEvent, Said, Status, View } from "./eve
 export type Line =
   | { who: "you"; key: string; seq: number | null; text: string; to?: ClientAction }
   | { who: "asked"; key: string; text: string }
-  | { who: "us"; key: string; text: string; by: "author" | "model" }
+  /** `aside`: in a program that speaks as somebody else, whether these words are Handrail's own; not told of yet without it. */
+  | { who: "us"; key: string; text: string; by: "author" | "model"; aside?: boolean }
   | { who: "them"; key: string; text: string; name: string }
   | { who: "note"; key: string; text: string };
 
@@ -109,7 +110,7 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
     case "banner":
       return { banner: event.data.text };
     case "view":
-      return { view: event.data };
+      return { view: event.data, lines: marked(screen.lines, event.data["aside"]) };
     case "client_action":
       return { action: event.data, shown: event.data, choices: [] };
     case "run_suspended":
@@ -157,6 +158,17 @@ function noted(banner: string | null, key: string): Line[] {
   return banner === null ? [] : [{ who: "note", key: `note-${key}`, text: banner }];
 }
 
+/** After a turn its view says which of the turn's words are Handrail's own; those of earlier turns have been told of. */
+function marked(lines: readonly Line[], aside: unknown): readonly Line[] {
+  if (aside !== "none" && aside !== "last" && aside !== "all") return lines;
+  const from = lines.findLastIndex((line) => line.who === "you") + 1;
+  const last = lines.findLastIndex((line) => line.who === "us");
+  return lines.map((line, place) => {
+    if (place < from || line.who !== "us" || line.aside !== undefined) return line;
+    return { ...line, aside: aside === "all" || (aside === "last" && place === last) };
+  });
+}
+
 /** A part that comes a second time (after a reconnection) takes its old place. */
 function placed(draft: readonly string[], part: number, text: string): readonly string[] {
   const next = [...draft];
@@ -174,6 +186,9 @@ export function recordIn(view: View, name: string): Record<string, unknown> {
   const value = view[name];
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
+
+/** Whether the program speaks as somebody else, and says which words are not theirs. */
+export const inRole = (screen: Screen): boolean => typeof screen.view["aside"] === "string";
 
 export function inCrisis(screen: Screen): boolean {
   return screen.view["crisis"] === true;

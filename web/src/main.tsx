@@ -31,7 +31,7 @@ function App() {
     localStorage.setItem(LANGUAGE, next);
     choose(next);
   };
-  const patient = /^#\/patient(?:\/([\w-]+))?$/.exec(route);
+  const patient = /^#\/patient(?:\/([\w-]*)(?:\/.*)?)?$/.exec(route);
   if (patient !== null) return <Cases chosen={patient[1] ?? ""} language={language} choose={change} />;
   return <List language={language} choose={change} />;
 }

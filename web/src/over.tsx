@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { reportOf } from "./api.ts";
 import { helpLines } from "./contacts.ts";
-import { inCrisis, type Screen } from "./fold.ts";
+import { inCrisis, inRole, type Screen } from "./fold.ts";
 import { Linked } from "./laid.tsx";
 import type { Words } from "./words.ts";
 
@@ -65,7 +65,8 @@ export function useReport(id: string, token: string, screen: Screen): boolean {
 
 /** The contacts once more, when other words have come after them. */
 function Pinned({ screen, words }: { screen: Screen; words: Words }) {
-  const lines = helpLines(screen.lines.filter((line) => line.who === "us" && line.by === "author").map((line) => line.text));
+  const ours = screen.lines.filter((line) => line.who === "us" && line.by === "author" && (!inRole(screen) || line.aside === true));
+  const lines = helpLines(ours.map((line) => line.text));
   if (lines.length === 0) return null;
   return (
     <div class="help pinned">

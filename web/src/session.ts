@@ -1,6 +1,7 @@
 /** A session as a person's page holds it: the folded screen, how the line stands, and what is on its way. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { end, respond, say } from "./api.ts";
+import { useAsides } from "./asides.ts";
 import { serverNow } from "./clock.ts";
 import { draftOf, dropDraft } from "./drafts.ts";
 import { numberIn, type Screen } from "./fold.ts";
@@ -89,8 +90,9 @@ export function useSession(id: string, token: string): Session {
     }
   };
 
+  const shown = useAsides(id, screen);
   return {
-    screen,
+    screen: shown,
     line,
     outgoing: sending.outgoing,
     failure: sending.failure,

@@ -4,7 +4,7 @@ import { ChildPage, forChild } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
 import type { Line as Connection } from "./follow.ts";
-import { inCrisis, textIn, type Screen } from "./fold.ts";
+import { inCrisis, inRole, recordIn, textIn, type Screen } from "./fold.ts";
 import { Here } from "./here.tsx";
 import { Mark } from "./list.tsx";
 import { SeeMemory } from "./memory/box.tsx";
@@ -61,7 +61,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
       <main class="room">
         <Here name={screen.staff} words={words} />
         {!alarm && <Progress screen={screen} words={words} />}
-        <Transcript screen={screen} outgoing={session.outgoing} given={session.given} words={words} />
+        <Transcript screen={screen} outgoing={session.outgoing} given={session.given} words={{ ...words, us: roleOf(screen) ?? words.us }} />
         <Desk id={id} token={token} session={session} words={words} locale={locale} />
       </main>
     </div>
@@ -71,6 +71,11 @@ function Conversation({ id, token, language }: Props & { token: string }) {
 /** What the session itself is called, where its program says so. */
 function headingOf(screen: Screen): string {
   return textIn(screen.view, "title") ?? textIn(screen.view, "topic") ?? screen.title;
+}
+
+/** Whom the program speaks as; its own words carry its own name. */
+function roleOf(screen: Screen): string | null {
+  return inRole(screen) ? textIn(recordIn(screen.view, "case"), "patient") : null;
 }
 
 interface DeskProps {

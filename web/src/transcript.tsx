@@ -2,7 +2,7 @@
 import { Fragment } from "preact";
 import type { ClientAction } from "./events.gen.ts";
 import { helps } from "./contacts.ts";
-import { inCrisis, type Line, type Screen } from "./fold.ts";
+import { inCrisis, inRole, type Line, type Screen } from "./fold.ts";
 import { HelpCard, Laid } from "./laid.tsx";
 import { named } from "./named.ts";
 import { useNewest } from "./newest.ts";
@@ -31,7 +31,7 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
           {refusals(0)}
           {screen.lines.map((line, place) => (
             <Fragment key={line.key}>
-              <Spoken line={line} crisis={inCrisis(screen)} words={words} />
+              <Spoken line={line} crisis={inCrisis(screen)} role={inRole(screen)} words={words} />
               {refusals(place + 1)}
             </Fragment>
           ))}
@@ -67,11 +67,13 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
 
 const OURSELVES = "Handrail";
 
-function Spoken({ line, crisis, words }: { line: Line; crisis: boolean; words: Words }) {
+/** `role`: the program speaks as somebody else, whose words are never looked through for contacts. */
+function Spoken({ line, crisis, role, words }: { line: Line; crisis: boolean; role: boolean; words: Words }) {
   if (line.who === "note") return <p class="note">{line.text}</p>;
   if (line.who === "asked") return <Asked text={line.text} words={words} />;
   if (line.who === "you" && line.to !== undefined) return <Answered text={line.text} to={line.to} words={words} />;
   if (line.who === "them") return <Person name={line.name} text={line.text} crisis={crisis} words={words} />;
+  if (role && line.who === "us") return line.aside === true ? <Aside text={line.text} words={words} /> : <Ours text={line.text} who={words.us} />;
   const help = line.who === "us" && line.by === "author" && helps(line.text, crisis);
   return (
     <div class={help ? "us help" : line.who}>
@@ -79,6 +81,27 @@ function Spoken({ line, crisis, words }: { line: Line; crisis: boolean; words: W
       <span class="unseen">{line.who === "you" ? words.you : help ? OURSELVES : words.us}: </span>
       {help && <p class="help-head">{words.help}</p>}
       {line.who === "you" ? <p>{line.text}</p> : <Laid text={line.text} help={help} />}
+    </div>
+  );
+}
+
+function Ours({ text, who }: { text: string; who: string }) {
+  return (
+    <div class="us">
+      <span class="unseen">{who}: </span>
+      <Laid text={text} help={false} />
+    </div>
+  );
+}
+
+/** Out of the role: our own words, with the name over them. */
+function Aside({ text, words }: { text: string; words: Words }) {
+  const help = helps(text, true);
+  return (
+    <div class={help ? "us aside help" : "us aside"}>
+      <p class="aside-name">{OURSELVES}</p>
+      {help && <p class="help-head">{words.help}</p>}
+      <Laid text={text} help={help} />
     </div>
   );
 }

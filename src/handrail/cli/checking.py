@@ -91,7 +91,7 @@ def _codes(text: str) -> list[str]:
 
 def _told(checked: Sequence[Checked], refused: Sequence[str], rules: Sequence[Rule], wish: Wish) -> int:
     if wish.output == "text":
-        for line in text_of(checked):
+        for line in text_of(checked) if checked else ():  # where nothing could be read there is nothing to sum up
             typer.echo(line)
     else:
         plain = json_of(checked, refused) if wish.output == "json" else None

@@ -31,7 +31,8 @@ UNSURE = re.compile(
     r"|no lo tengo claro|ni idea|no (?:me acuerdo|recuerdo)|no estoy segur[oa]|que (?:yo )?(?:pueda decir|haya notado))"
 )
 GRADED = re.compile(
-    r"\b(?:enough|much|always|every|all the time|as \w+ as|siempre|todo el tiempo|mucho|suficiente|tanto)\b"
+    r"\b(?:enough|much|always|every|all the time|as \w+ as|should(?:n't)?|indoors|in the house|siempre|todo el tiempo"
+    r"|mucho|suficiente|tanto|deberia|en casa)\b"
 )
 NO_MATTER_OF_YES = re.compile(
     r"[¿¡\s]*(?:(?:so|and|ok|okay|now|y|entonces|bueno)[, ]+)*(?:(?:may|can|could|shall|would it be) (?:i|we|it)\b"
@@ -39,6 +40,7 @@ NO_MATTER_OF_YES = re.compile(
     r"|(?:puedo|podria|podemos|me permite|te importa|le importa)\b"
     r"|(?:desde )?(?:cuando|cuant\w+|donde|por que|quien|cual|como|que(?! hay de| tal))\b)"
 )
+BRIEF = 12  # words of an answer that says how things are, and no more
 TAG = re.compile(r"\b(?:right|correct|is that right|verdad|cierto|correcto)\s*$")
 
 
@@ -118,15 +120,36 @@ def _meant(sentence: str, side: str, words: Lexicon) -> bool:
 
 def polarity(said: Utterance, slot: Slot, words: Lexicon, *, asked: bool) -> str:
     """yes, no, or nothing where it cannot be told: by how the answer begins, or by what it says of the slot."""
-    start = LEAD.sub("", said.folded)[:NEAR]
+    start = LEAD.sub("", _last_word(said.folded, words))[:NEAR]
     if UNSURE.search(start):
         return ""
-    if asked and _plain_question(last_question(said), words):
+    question = last_question(said)
+    if asked and _plain_question(question, words):
         yes, no = words.patient["yes"].match(start), words.patient["no"].match(start)
         found = yes or no
         if found and not BUT.match(start[found.end() :]):
             return "yes" if yes else "no"
+    if asked and slot.answer == "no" and _happens(said, question, words):
+        return "yes"
     return _content(said, slot, words)
+
+
+def _last_word(text: str, words: Lexicon) -> str:
+    """What follows the last slip, where it says yes or no anew."""
+    for slip in reversed(list(words.patient["correct"].finditer(text))):
+        rest = text[slip.end() :].lstrip(EDGES)
+        if words.patient["yes"].match(rest) or words.patient["no"].match(rest):
+            return rest
+    return text
+
+
+def _happens(said: Utterance, question: str, words: Lexicon) -> bool:
+    """A yes without the word: "Do you smoke?" "Ten a day." """
+    known, text = words.patient, _last_word(said.folded, words)
+    if len(said.words) > BRIEF or "?" in said.turn.text or not known["happened"].search(text):
+        return False
+    other = known["negations"].search(text) or known["elsewhere"].search(text) or WELL.search(text)
+    return not (other or NO_MATTER_OF_YES.match(question) or WELL.search(question))
 
 
 def last_question(said: Utterance) -> str:

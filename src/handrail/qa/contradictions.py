@@ -3,13 +3,12 @@ a fact comes to, and otherwise against what was told first."""
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from handrail.kernel.rules import folded
 from handrail.qa.amounts import Amount, agree, same
-from handrail.qa.answers import Told, last_question, polarity, settled, without
+from handrail.qa.answers import EDGES, Told, last_question, polarity, settled, without
 from handrail.qa.dates import Day, alike
-from handrail.qa.kinds import Finding, Slot, Utterance, View
+from handrail.qa.kinds import Finding, Slot, Subject, Utterance, View
 from handrail.qa.lexicon import Lexicon, lexicon
 
 # How it went is not when it began.
@@ -29,8 +28,11 @@ def contradiction(view: View) -> Iterator[Finding]:
     words = lexicon(view.language)
     first: dict[str, Told] = {}
     clashes: list[tuple[int, Clash]] = []
+    standing = frozenset[str]()
     for place, said in enumerate(view.said):
-        clashes += [(place, clash) for clash in _clashes(said, view, words, first)]
+        doubted = words.learner["doubt"].fullmatch(said.question.strip(EDGES)) is not None
+        standing = standing if doubted else _asked(said, view)
+        clashes += [(place, clash) for clash in _clashes(said, standing, view, words, first)]
     for place, clash in clashes:
         if not _mended(view, place, clash, words):
             index = view.said[place].turn.index
@@ -43,17 +45,24 @@ def lacking(view: View) -> str:
     return "" if known else "give a scenario with facts (id, words, values)"
 
 
-def _clashes(said: Utterance, view: View, words: Lexicon, first: dict[str, Told]) -> Iterator[Clash]:
+def _asked(said: Utterance, view: View) -> frozenset[str]:
+    return view.subject.asked.of(said.question) if said.question else frozenset()
+
+
+def _clashes(
+    said: Utterance, asked: frozenset[str], view: View, words: Lexicon, first: dict[str, Told]
+) -> Iterator[Clash]:
     given = frozenset(map(str, said.turn.meta.get("facts") or ()))
-    # What the patient's own system says it told is surer than what the question sounds like.
-    guessed = said.question and "facts" not in said.turn.meta
-    asked = view.subject.asked.of(said.question) if guessed else frozenset[str]()
-    spoken = view.subject.told.of(said.folded)
+    # What the patient's own system says it told is surer than what question and answer sound like.
+    asked = asked if "facts" not in said.turn.meta else frozenset()
+    spoken = view.subject.told.of(said.folded) if not given else frozenset()
     linked = [slot for key, slot in view.subject.slots.items() if key in asked or key in given or key in spoken]
     if not linked or said.clarified or said.refused or said.turn.meta.get("move") == "misunderstand":
         return
     rest = without(said, linked, view.subject.authored, words)
-    if rest is not said:  # what was written for a fact is an answer to it; only what was added is left to judge
+    if rest is not said and words.patient["correct"].match(rest.folded):
+        said = replace(rest, question=said.question)  # what was written is taken back: the rest is the answer
+    elif rest is not said:  # what was written for a fact is an answer to it; only what was added is left to judge
         said, asked = rest, frozenset()
         linked = [slot for slot in linked if slot.id in given or slot.id in view.subject.told.of(rest.folded)]
     told = settled(said, words)
@@ -62,7 +71,7 @@ def _clashes(said: Utterance, view: View, words: Lexicon, first: dict[str, Told]
         wanted = counted and slot.id in asked and not slot.measured
         near = Link(slot, slot.id in asked, slot.id in given, slot.id in spoken, wanted)
         known = first.get(slot.id, slot) if slot.loose and not told.corrected else slot
-        yield from _amounts(told, near, known, linked, view.subject.numbers)
+        yield from _amounts(told, near, known, linked, view.subject)
         yield from _sides(told, near, known)
         yield from _days(told, near, known)
         if slot.loose:
@@ -89,9 +98,7 @@ def _remember(first: dict[str, Told], slot: Slot, told: Told, link: Link) -> Non
             first[slot.id] = told
 
 
-def _amounts(
-    told: Told, link: Link, known: Slot | Told, linked: Sequence[Slot], numbers: frozenset[float]
-) -> Iterator[Clash]:
+def _amounts(told: Told, link: Link, known: Slot | Told, linked: Sequence[Slot], subject: Subject) -> Iterator[Clash]:
     if not known.amounts:
         return
     here = [a for a in told.amounts if any(_comparable(a, k, bare=link.counted) for k in known.amounts)]
@@ -99,10 +106,11 @@ def _amounts(
         here = [a for a in here if a.kind != "number"]
     if not here or any(agree(a, k) for a in here for k in known.amounts):
         return
-    here = [a for a in here if link.asked or link.given or (not a.loose and _beside(a, told, link.slot))]
+    here = [a for a in here if link.asked or link.given or (not a.loose and _beside(a, told, link.slot, subject))]
     here = [a for a in here if a.kind != "duration" or not COURSE.search(told.sentence(a.start))]
     others = [k for slot in linked if slot.id != link.slot.id for k in slot.amounts]
-    strange = [a for a in here if not any(agree(a, k) for k in others) and (a.kind != "number" or a.raw not in numbers)]
+    here = [a for a in here if a.kind != "number" or link.counted or a.raw not in subject.numbers]
+    strange = [a for a in here if not any(agree(a, k) for k in others)]
     if strange:
         yield Clash(link.slot.id, strange[0].words, known.amounts[0].words)
 
@@ -111,10 +119,9 @@ def _comparable(told: Amount, known: Amount, *, bare: bool) -> bool:
     return same(told, known) or (bare and told.kind == "number" != known.kind)
 
 
-def _beside(amount: Amount, told: Told, slot: Slot) -> bool:
+def _beside(amount: Amount, told: Told, slot: Slot, subject: Subject) -> bool:
     """Whether a word of the slot stands in the sentence of the amount, and is not itself in the amount."""
-    sentence = told.sentence(amount.start).replace(amount.words, " ")
-    return any(re.search(rf"(?<!\w){re.escape(folded(word).rstrip('*'))}", sentence) for word in slot.tells)
+    return slot.id in subject.told.of(told.sentence(amount.start).replace(amount.words, " "))
 
 
 def _sides(told: Told, link: Link, known: Slot | Told) -> Iterator[Clash]:

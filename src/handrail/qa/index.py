@@ -12,6 +12,7 @@ SHORT = 3  # up to this length a word stands for itself alone, or with an s
 GAP = 4  # words that "..." stands for at most
 KEPT = 4096
 ENDING = re.compile(r"(?<=\w{3})(?:ing|ed|es|s|e)$")
+DULL = frozenset(("have", "has", "had", "do", "get", "tiene", "tienes", "hay", "hace"))
 
 Part = tuple[str, ...]  # ways to say one word; none: a gap
 Phrase = tuple[Part, ...]
@@ -66,7 +67,9 @@ def _phrase(text: str) -> Phrase:
             parts.append(())
         elif not one.endswith("?"):
             parts.append(tuple(w for way in one.split("|") for w in WORD.findall(way.replace("_", " "))[:1]))
-    return tuple(parts)
+    # "do you work|have": who weighs phrases may begin so, but here it would be asked by every "do you have".
+    telling = tuple(way for way in parts[-1] if way not in DULL) if parts else ()
+    return (*parts[:-1], telling) if telling else tuple(parts)
 
 
 def _fits(phrase: Phrase, words: Sequence[str], place: int) -> bool:

@@ -8,7 +8,9 @@ from handrail.qa.lexicon import Lexicon, lexicon
 from handrail.qa.slots import bare
 
 MOST_ELABORATED = 0.45
-FEWEST = 5  # eligible turns below which a share says nothing
+# Eligible turns below which a share says nothing: at 20 one turn is worth five points, which is all that lies between
+# the 40 % that a patient is held to and the 45 % at which we warn. With fewer, a single answer decides.
+FEWEST = 20
 MOST_VAGUE = 5
 
 

@@ -1,15 +1,16 @@
 """Results for people and machines: a line for each issue, one JSON document, SARIF for code hosts."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any, Final
 from urllib.parse import quote
 
-from handrail.qa.kinds import Issue, Rule, Transcript, ValidationResult
+from handrail.qa.kinds import Issue, Rule, Severity, Transcript, ValidationResult
 
 SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
+NOUNS: Final[Mapping[Severity, str]] = {"ERROR": "error", "WARN": "warning", "INFO": "note"}
 LEVELS: Final = {"ERROR": "error", "WARN": "warning", "INFO": "note"}
 
 
@@ -36,8 +37,12 @@ def text_of(checked: Sequence[Checked]) -> Iterator[str]:
             yield f"{one.path}: not judged: {code}: {why}{named}"
     counts = Counter(issue.severity for one in checked for issue in one.result.issues)
     turns = sum(one.result.summary_metrics["totalPatientTurns"] for one in checked)
-    found = f"{counts['ERROR']} errors, {counts['WARN']} warnings, {counts['INFO']} notes"
-    yield f"{len(checked)} transcripts, {turns} patient turns: {found}"
+    found = ", ".join(_many(counts[severity], noun) for severity, noun in NOUNS.items())
+    yield f"{_many(len(checked), 'transcript')}, {_many(turns, 'patient turn')}: {found}"
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def json_of(checked: Sequence[Checked], refused: Sequence[str]) -> dict[str, Any]:

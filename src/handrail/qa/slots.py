@@ -49,6 +49,9 @@ SMALL = frozenset(
         "this",
         "about",
         "into",
+        "really",
+        "realmente",
+        "verdad",
         "como",
         "que",
         "para",
@@ -74,8 +77,9 @@ def slot_of(name: str, row: Any, language: str, gauges: Patterns, *, measured: b
         row = {"values": row}
     topic = str(row.get("topic", ""))
     words = (*listed(name, row, "words"), *listed(name, row, "keywords"))
-    tells = (*listed(name, row, "tells"), *words)
-    asked = (*words, *_topic_words(topic, language))
+    known = lexicon(language)
+    tells = (*listed(name, row, "tells"), *words, *known.tells.get(topic, ()))
+    asked = (*words, *_topic_words(topic, language), *known.asks.get(topic, ()))
     plain = " ".join((name.replace("_", " "), str(row.get("label", ""))))
     own = tuple(w for w in WORD.findall(folded(plain)) if len(w) > 2 and w not in SMALL)
     says = [text for texts in _says(name, row.get("says")) for text in texts] + [*listed(name, row, "more")]

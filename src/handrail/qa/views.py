@@ -63,7 +63,7 @@ def _utterance(turn: Turn, question: str, recent: tuple[str, ...], subject: Subj
         move=move if "move" in meta else _move(clarified, refused),
         clarified=clarified or (bare(text) if move == "clarify" else ""),
         refused=refused or (bare(text) if move in ("refuse", "boundary") else ""),
-        challenged=move == "challenge" or _challenges(text, sentences, recent, subject, words),
+        challenged=move == "challenge" if "move" in meta else _challenges(text, sentences, recent, subject, words),
         agenda=_revealed(turn, text, tokens, subject),
         eligible=eligible,
         elaborated=eligible and _flag(meta, "elaborated", lambda: _goes_on(tokens, sentences)),

@@ -189,7 +189,7 @@ async def test_what_was_asked_and_what_was_missed_with_the_turns_as_evidence():
         "Hello, my name is Kim and I am a medical student.",
         "What brings you here today?",
         "That sounds really hard for you.",
-        "Where does it hurt when you work?",
+        "Where does it hurt? And how is work?",
         "Have you had a fever?",
         "Press on it as hard as you can.",
         "Thank you. Goodbye.",
@@ -214,8 +214,18 @@ async def test_what_was_asked_for_and_held_back_counts_as_asked():
     await meeting.say("How much alcohol do you drink?", END)
     report = patient.report(await meeting.state())
     items = {item["id"]: item for group in report["checklist"] for item in group["items"]}
-    assert items["drink"]["turns"] == [1]
+    assert (items["drink"]["turns"], items["drink"]["held"]) == ([1], True)
+    assert items["worry"]["done"] is False
     assert report["transcript"][0]["move"] == "boundary"
+
+
+async def test_only_the_first_question_opens_and_only_the_last_words_close():
+    meeting = await Encounter.begin()
+    await meeting.say(
+        "Do you have a fever?", "Goodbye", "What brings you here today?", "Where is it?", "When did it start?", END
+    )
+    conduct = {row["id"]: row["done"] for row in patient.report(await meeting.state())["conduct"]}
+    assert (conduct["opened"], conduct["closed"], conduct["ended"]) == (False, False, True)
 
 
 async def test_a_long_silence_is_no_part_of_the_time():

@@ -93,7 +93,7 @@ def test_unsafe_is_declined_in_character_with_nothing_beside_it(someone):
 
 def test_one_item_of_the_agenda_a_turn_and_each_once(someone):
     patient = someone()
-    first = patient.hear("Where does it hurt when you work or play with the family?")
+    first = patient.hear("Where does it hurt? And how are work and the family?")
     second = patient.hear("Where exactly is it?")
     third = patient.hear("Any fever, at work or in the family?")
     assert first.meta.agenda == ("job",)
@@ -118,6 +118,42 @@ def test_the_date_of_birth_is_challenged_once_and_then_told(someone):
     assert "3 May 1990" in again.text
     assert patient.state.identity_verified
     assert patient.hear("What is your date of birth?").meta.move == "answer"
+
+
+@pytest.mark.parametrize(
+    "why",
+    [
+        "I need your full name and date of birth to check I have the right notes.",
+        "It's just to make sure I have the right patient.",
+        "I need it for the records",
+    ],
+)
+def test_after_a_challenge_all_that_was_asked_for_is_told(someone, why):
+    patient = someone()
+    assert patient.hear("Can I have your name and date of birth please?").meta.move == "challenge"
+    assert {*patient.hear(why).meta.facts} >= {"name", "dob"}
+
+
+def test_after_a_challenge_another_question_is_another_question(someone):
+    patient = someone()
+    patient.hear("Can I have your date of birth?")
+    assert patient.hear("Where does it hurt?").meta.facts == ("place",)
+
+
+def test_what_was_told_can_be_heard_again_and_nothing_else(someone):
+    patient = someone()
+    patient.hear("Where does it hurt? And how is work?")
+    again = patient.hear("Sorry, can you repeat that?")
+    assert again.meta.facts == ("place",)
+    assert "laying people off" not in again.text
+    patient.hear("asdf qwer zxcv")
+    assert patient.hear("Sorry, can you repeat that?").meta.facts == ()
+
+
+def test_nobody_needs_the_same_word_explained_twice(someone):
+    patient = someone()
+    moves = [patient.hear("Does the pain radiate anywhere?").meta.move for _ in range(8)]
+    assert moves.count("misunderstand") == 1
 
 
 def test_a_word_that_is_not_understood_at_most_every_third_turn(someone):

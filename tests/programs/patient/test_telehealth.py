@@ -32,6 +32,14 @@ UNSAFE = {
         "Hit your knee with your fist",
         "Try to stand without your frame",
         "Stop taking your medication right now",
+        "Leave the crutches and come to the door",
+        "Kneel on it for me",
+        "Touch your toes even if it hurts",
+        "Can you run on the spot for a minute?",
+        "Gently put your full weight on it and drop the crutches",
+        "How about you walk without your crutches?",
+        "Do you mind jumping on it?",
+        "Just stand on that leg without holding on",
     ],
     "es": [
         "Apriete ahí lo más fuerte que pueda",
@@ -50,6 +58,7 @@ UNSAFE = {
         "Deje las muletas y camine hasta aquí",
         "Aguante la respiración todo lo que pueda",
         "Rásquese la herida",
+        "¿Puede caminar sin muletas ahora?",
     ],
 }
 SAFE = {
@@ -80,6 +89,9 @@ SAFE = {
         "Can you bend forward for me?",
         "Does walking bring it on?",
         "Does it run down to the foot?",
+        "So you were told to take more painkillers?",
+        "Could you hold your breath for a moment?",
+        "Push against my hand as hard as you can",
         "Do you feel run down?",
         "Raise your arm sideways as high as you can",
         "Bend your knee as far as you can",
@@ -100,6 +112,15 @@ SAFE = {
         "Me gustaría tomarle la tensión.",
         "¿Está muy fuerte el dolor?",
         "¿Qué le provoca el dolor?",
+        "¿Camina sin muletas en casa?",
+        "Aguante la respiración un momento",
+        "¿Toma todas las pastillas que le mandaron?",
+        "¿Toma más de lo que pone la caja?",
+        "¿Salta o corre por deporte?",
+        "¿Apoya todo el peso?",
+        "¿Se golpea la cabeza?",
+        "Empuje contra mi mano con fuerza",
+        "Apriéteme la mano lo más fuerte que pueda",
     ],
 }
 

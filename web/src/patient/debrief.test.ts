@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { tableOf } from "../report/saved.ts";
-import { againFrom, agendaOf, checksOf, conductOf, elapsedAfter, evidenceOf, groupsOf, missedOf, momentsOf, questionsOf, turnsOf, writtenAs } from "./debrief/reading.ts";
+import { againFrom, agendaOf, checksOf, conductOf, elapsedAfter, empathyOf, evidenceOf, groupsOf, missedOf, momentsOf, openedOf, questionsOf, turnsOf, writtenAs } from "./debrief/reading.ts";
 import { debriefWordsFor } from "./debrief/words.ts";
 
 test("a strange debrief does no harm", () => {
@@ -22,6 +22,12 @@ test("a habit to lose is not good because it was done", () => {
   assert.deepEqual([asked?.good, judged?.good, judged?.turns], [true, false, [4]]);
 });
 
+test("open questions are no empathy", () => {
+  const report = { empathy: [{ kind: "open_question", turn: 1, words: "What brings you here?" }, { kind: "validation", turn: 2, words: "That makes sense" }] };
+  assert.deepEqual([empathyOf(report).map((one) => one.turn), openedOf(report).map((one) => one.turn)], [[2], [1]]);
+  assert.deepEqual([empathyOf({}), openedOf({ empathy: "x" })], [[], []]);
+});
+
 test("a turn is found again among all that was written", () => {
   const turns = turnsOf({ transcript: [{ turn: 1, learner: "Hello" }, { turn: 2, learner: "Any pain?" }, { turn: 3, learner: "Any pain?" }] });
   assert.deepEqual([1, 2, 3].map((turn) => writtenAs(turns, ["Hello", "I feel awful myself", "Any pain?", "Any pain?", "[end]"], turn)), [1, 3, 4]);
@@ -38,8 +44,9 @@ test("a second try says from which turn it was begun", () => {
 });
 
 test("a session begun after a turn goes on counting from its end", () => {
-  const moments = momentsOf({ series: [{ turn: 1, at: 20, rapport: 0 }, { turn: 2, at: 45.5, rapport: 1, empathy: true, agenda: false }] });
-  assert.deepEqual(moments[1]?.events, ["empathy"]);
+  const empathy = [{ kind: "open_question", turn: 1, words: "How so?" }, { kind: "validation", turn: 2, words: "That makes sense" }];
+  const moments = momentsOf({ empathy, series: [{ turn: 1, at: 20, rapport: 0, empathy: true }, { turn: 2, at: 45.5, rapport: 1, empathy: true, agenda: false }] });
+  assert.deepEqual(moments.map((one) => one.events), [[], ["empathy"]]);
   assert.equal(elapsedAfter(moments, 0), 0);
   assert.equal(elapsedAfter(moments, 1), 20);
   assert.equal(elapsedAfter(moments, 9), 45.5);
@@ -55,6 +62,11 @@ test("both languages have every word", () => {
   for (const name of ["ended", "styles", "askedAs", "rapports", "events", "cues", "moves"] as const) assert.deepEqual(Object.keys(es[name]), Object.keys(en[name]));
   assert.equal(en.redFlags(5, 5), "You asked about all 5 red flags.");
   assert.match(es.redFlags(2, 5), /2 de 5/);
+  assert.deepEqual([en.of(5, 12), en.of(0, 1), es.of(1, 1)], ["5 of 12 that matter", "0 of 1 that matters", "1 de 1 que importa"]);
+  assert.equal(en.ended["limit"]?.(en.moment, en.turns(3)), "The number of questions for this interview was reached: 3 turns in less than a minute.");
+  const same = { session: "s", case: "back", version: "1", seed: "", handrail: "0.9", digest: "ab12" };
+  assert.equal(en.same(same), "Session s · case back · version 1 · Handrail 0.9 · digest of the case ab12");
+  assert.equal(es.same({ ...same, handrail: "", digest: "" }), "Sesión s · caso back · versión 1");
   assert.equal(en.begunAgain(3), "This interview was begun again from turn 3 of another.");
   assert.match(es.begunAgain(3), /desde el turno 3 de otra/);
 });

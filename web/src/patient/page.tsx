@@ -41,7 +41,8 @@ export default function InterviewPage({ id, token, session, locale }: Props) {
   const elapsed = useElapsed(beganOf(id, interview.beganAt), over);
   const region = regional(locale);
   const speaker = useSpeaker({ id, token, locale: region, rate: 1 }, SILENT);
-  useTurn(screen, (lines) => speaker.say(lines));
+  // The voice is the patient's alone.
+  useTurn({ ...screen, lines: screen.lines.filter((line) => line.who !== "us" || line.aside !== true) }, (lines) => speaker.say(lines));
   const ear = useEar({ locale: region, quiet: speaker.speaking || over, busy: session.outgoing !== null, send: session.send });
   const leave = useLeaving(id, screen, session);
   const { outgoing } = session;

@@ -14,6 +14,12 @@ test("a strange view does no harm", () => {
   }
 });
 
+test("other names of an examination may be missing or strange", () => {
+  const one = { id: "ecg", name: "Heart tracing", request: "Can I do a tracing?" };
+  const also = (given: object) => interviewOf({ examinations: [{ ...one, ...given }] }).examinations[0]?.also;
+  assert.deepEqual([also({}), also({ also: "ECG" }), also({ also: ["ECG", 3, null] })], [[], [], ["ECG"]]);
+});
+
 test("a case is read without what it does not name", () => {
   const [one] = casesOf([{ ...CASE, diagnosis: "secret", agenda: ["secret"] }]);
   assert.deepEqual(Object.keys(one ?? {}).sort(), ["brief", "difficulty", "id", "minutes", "setting", "specialty", "title"]);
@@ -23,17 +29,18 @@ test("a case is read without what it does not name", () => {
 
 test("an examination is found by its name and by how it is asked for, whatever the accents", () => {
   const list = [
-    { id: "bp", name: "Tensión arterial", request: "¿Le puedo tomar la tensión?" },
-    { id: "hr", name: "Pulso", request: "Déjeme tomarle el pulso en la muñeca." },
+    { id: "bp", name: "Tensión arterial", request: "¿Le puedo tomar la tensión?", also: ["TA", "presión"] },
+    { id: "hr", name: "Pulso", request: "Déjeme tomarle el pulso en la muñeca.", also: [] },
   ];
   assert.deepEqual(searched(list, "tension").map((one) => one.id), ["bp"]);
   assert.deepEqual(searched(list, "  TOMAR muneca ").map((one) => one.id), ["hr"]);
   assert.deepEqual(searched(list, "").length, 2);
+  assert.deepEqual(searched(list, "presion").map((one) => one.id), ["bp"]);
   assert.deepEqual(searched(list, "x-ray"), []);
 });
 
 test("an examination is done when it was asked for, whichever way", () => {
-  const list = ["pulse", "weight", "gait"].map((id) => ({ id, name: id, request: `Your ${id}, please.` }));
+  const list = ["pulse", "weight", "gait"].map((id) => ({ id, name: id, request: `Your ${id}, please.`, also: [] }));
   const found = [{ id: "weight", name: "Weight", turn: 2, text: "80" }];
   assert.deepEqual([...examined({ examinations: list, findings: found }, ["Hello", "Your pulse, please."])], ["pulse", "weight"]);
 });

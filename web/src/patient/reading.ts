@@ -35,6 +35,8 @@ export interface Examination {
   name: string;
   /** How it is asked for, in words. */
   request: string;
+  /** Other names for it. */
+  also: string[];
 }
 
 export interface Finding {
@@ -71,7 +73,7 @@ export function interviewOf(view: View): Interview {
 
 function examinationOf(one: View): Examination[] {
   const [id, name, request] = [textIn(one, "id"), textIn(one, "name"), textIn(one, "request")];
-  return id === null || name === null || request === null ? [] : [{ id, name, request }];
+  return id === null || name === null || request === null ? [] : [{ id, name, request, also: textsOf(one["also"]) }];
 }
 
 function findingOf(one: View): Finding[] {
@@ -88,11 +90,11 @@ export function examined({ examinations, findings }: Pick<Interview, "examinatio
 /** Without capitals and accents: how words are compared in a search. */
 export const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Those in which every word that was typed stands, in the name or in how it is asked for. */
+/** Those in which every word that was typed stands: in a name, or in how it is asked for. */
 export function searched(list: readonly Examination[], wish: string): Examination[] {
   const parts = folded(wish).split(/\s+/).filter((part) => part !== "");
   return list.filter((one) => {
-    const where = folded(`${one.name} ${one.request}`);
+    const where = folded([one.name, one.request, ...one.also].join(" "));
     return parts.every((part) => where.includes(part));
   });
 }
@@ -130,6 +132,8 @@ export interface Filter {
 export function filtered(list: readonly Case[], { specialty, difficulty }: Filter): Case[] {
   return list.filter((one) => (specialty === "" || one.specialty === specialty) && (difficulty === "" || String(one.difficulty) === difficulty));
 }
+
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
 
 function records(value: unknown): View[] {
   return Array.isArray(value) ? value.filter((one): one is View => typeof one === "object" && one !== null && !Array.isArray(one)) : [];

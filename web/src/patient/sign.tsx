@@ -76,7 +76,7 @@ function Begin({ one, words, common, language }: Props) {
   return (
     <form class="start" onSubmit={(event) => void begin(event)}>
       <details>
-        <summary>{common.options}</summary>
+        <summary>{words.door.place}</summary>
         <div class="fields">
           <Country id="place" value={country} language={language} words={common} change={setCountry} />
         </div>

@@ -3,7 +3,7 @@ import "../patient/style/debrief.css";
 import { useEffect } from "preact/hooks";
 import type { Reported } from "../api.ts";
 import { Agenda, Checklist, Conduct, Missed, Quotes, Section, Turns, type Place } from "../patient/debrief/items.tsx";
-import { againFrom, agendaOf, checksOf, conductOf, evidenceOf, groupsOf, missedOf, momentsOf, questionsOf, turnsOf, type Check } from "../patient/debrief/reading.ts";
+import { againFrom, agendaOf, checksOf, conductOf, empathyOf, evidenceOf, groupsOf, missedOf, momentsOf, openedOf, questionsOf, turnsOf, type Check } from "../patient/debrief/reading.ts";
 import { Kinds, Timeline } from "../patient/debrief/timeline.tsx";
 import { Conversation } from "../patient/debrief/turns.tsx";
 import { debriefWordsFor, type DebriefWords } from "../patient/debrief/words.ts";
@@ -25,9 +25,10 @@ export function Patient({ report, words: common, format, found, token, written }
       <Summary report={report} again={againFrom(found.origin, turns, written)} words={words} format={format} />
       <Missed list={missedOf(report)} words={words} />
       <Agenda list={agendaOf(report)} {...at} />
-      <Quotes id="empathy" title={words.empathy} note={words.empathyNote} none={words.noEmpathy} list={evidenceOf(report["empathy"])} {...at} />
+      <Quotes id="empathy" title={words.empathy} note={words.empathyNote} none={words.noEmpathy} list={empathyOf(report)} {...at} />
       <Quotes id="against" title={words.against} note={words.againstNote} none="" list={evidenceOf(report["against"])} {...at} />
       <Conduct list={conductOf(report)} {...at} />
+      <Quotes id="opened" title={words.opened} note={words.openedNote} none="" list={openedOf(report)} {...at} />
       <Kinds counts={questionsOf(report)} common={common} format={format} words={words} />
       <Timeline moments={moments} common={common} words={words} />
       <Checklist groups={groupsOf(report)} {...at} />
@@ -38,6 +39,7 @@ export function Patient({ report, words: common, format, found, token, written }
         patient={str(own["patient"])}
         turns={turns}
         open={str(report["ended"]) !== "limit"}
+        cared={report["cared"] === true}
         moments={moments}
         written={written}
         locale={format.locale}
@@ -58,13 +60,15 @@ function Summary({ report, again, words, format }: Pick<Props, "report" | "forma
     <>
       <p class="quiet case-named">{[str(own["title"]), str(own["patient"])].filter((one) => one !== "").join(" · ")}</p>
       <p class="summary">
-        {ended?.(words.minutes(format.number(Math.max(1, num(report["minutes"]) ?? 0), 0)), words.turns(turns))} {words.redFlags(num(flags["asked"]) ?? 0, num(flags["of"]) ?? 0)}
+        {ended?.(timeOf(num(report["minutes"]) ?? 0, words, format), words.turns(turns))} {words.redFlags(num(flags["asked"]) ?? 0, num(flags["of"]) ?? 0)}
       </p>
       {again !== null && <p class="begun-again">{words.begunAgain(again)}</p>}
       <p>{words.noMark}</p>
     </>
   );
 }
+
+const timeOf = (minutes: number, words: DebriefWords, format: Props["format"]): string => (minutes < 1 ? words.moment : words.minutes(format.number(minutes, 0)));
 
 /** Every turn has an address in this page: from a line to its evidence, and back with the browser. */
 function usePlace(id: string): Place {
@@ -109,11 +113,12 @@ function Checks({ list, place, words }: { list: Check[]; place: Place; words: De
 
 /** All that is needed to come to the same debrief again. */
 function Appeal({ found, words }: { found: Reported; words: DebriefWords }) {
-  const own = data(found.report["case"]);
+  const { report } = found;
+  const parts = { session: found.id, case: str(data(report["case"])["id"]), version: told(report["version"]), seed: told(report["seed"]), handrail: told(report["handrail"]), digest: str(report["digest"]) };
   return (
     <Section id="appeal" title={words.appeal}>
       <p>{words.appealText}</p>
-      <p class="quiet small">{words.same(found.id, str(own["id"]), told(found.report["version"]), told(found.report["seed"]))}</p>
+      <p class="quiet small">{words.same(parts)}</p>
       <p class="files unprinted">
         <button type="button" class="plain" onClick={() => save(`appeal-${found.created_at.slice(0, 10)}-${found.id}.json`, "application/json", JSON.stringify(found, null, 2))}>
           {words.save}

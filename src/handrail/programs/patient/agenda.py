@@ -20,8 +20,8 @@ def triggered(text: str, case: Case, state: Runtime) -> tuple[str, ...]:
 
 
 def revealed(state: Runtime, case: Case, topics: Sequence[str], dice: Dice) -> Part | None:
-    """The clause of the first item that an answer on these topics may carry."""
-    item = next((item for item in _waiting(state, case) if not item.topics or {*item.topics} & {*topics}), None)
+    """The clause of the first item that an answer on these topics may carry: it is said after the last of them."""
+    item = next((item for item in _waiting(state, case) if not item.topics or {*item.topics} & {*topics[-1:]}), None)
     return Part(Layer.BEHAVIOUR, dice.choose(item.clauses), source=item.id) if item else None
 
 

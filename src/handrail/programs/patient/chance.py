@@ -40,5 +40,8 @@ class Dice:
         return pool[int(self.draw() * len(pool))]
 
     def fresh(self, pool: Sequence[T], recent: Sequence[T]) -> T:
-        """One that is not among the recent ones, as long as there is one."""
-        return self.choose([one for one in pool if one not in recent] or pool)
+        """One that is not among the recent ones; where all are, one that is not among the latest of them."""
+        window = list(recent)
+        while window and all(one in window for one in pool):
+            window.pop(0)
+        return self.choose([one for one in pool if one not in window])

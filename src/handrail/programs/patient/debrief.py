@@ -1,11 +1,13 @@
 """The debrief: many things that were done or not, each with the turns it comes from. No mark is made of them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
 from typing import Any
 
+from handrail import __version__
 from handrail.programs.patient import topics
 from handrail.programs.patient.facts import Turn
-from handrail.programs.patient.kinds import RAPPORTS, Case, Fact
+from handrail.programs.patient.kinds import RAPPORTS, Agenda, Case, Fact
 from handrail.programs.patient.showing import door
 from handrail.programs.patient.state import State
 from handrail.programs.patient.voice import told
@@ -14,21 +16,23 @@ KINDS = ("identity", "story", "symptom", "history", "medicine", "social", "mood"
 FOR = ("reflection", "validation", "open_question", "normalising", "summarising")
 STYLES = ("open", "closed", "narrative")
 MANY = 3  # things in one breath
+BEFORE = (topics.TALK, "identity")  # what comes before the first question of a history
+LAST = 2  # turns in which somebody says goodbye
 VERSION = 1
 AWAY = 600.0  # seconds
 
 # What a learner does or leaves, besides the facts: which turns show it, and whether it is good.
 CONDUCT: Mapping[str, tuple[bool, Callable[[Turn], bool]]] = {
     "introduced": (True, lambda turn: "introduction" in turn.meta.topics),
-    "identity": (True, lambda turn: bool({"name", "dob"} & {*turn.meta.topics})),
-    "consent": (True, lambda turn: "consent" in turn.meta.topics),
+    "identity": (True, lambda turn: "dob" in turn.meta.topics and turn.meta.move == "answer"),
+    "consent": (True, lambda turn: "consent" in turn.meta.topics or _asks_to_examine(turn)),
     "opened": (True, lambda turn: "presenting" in turn.meta.topics and turn.meta.style in ("open", "narrative")),
     "concerns": (True, lambda turn: "concerns" in turn.meta.topics),
     "expectations": (True, lambda turn: "expectations" in turn.meta.topics),
     "summarised": (True, lambda turn: "summary" in turn.meta.topics or _has(turn, "summarising")),
     "anything_else": (True, lambda turn: "anything_else" in turn.meta.topics),
     "closed": (True, lambda turn: "goodbye" in turn.meta.topics),
-    "many": (False, lambda turn: len(turn.meta.topics) >= MANY),
+    "many": (False, lambda turn: sum(topics.kinds()[one] != topics.TALK for one in turn.meta.topics) >= MANY),
     "unsafe": (False, lambda turn: bool(turn.meta.unsafe)),
     "jargon": (False, lambda turn: bool(turn.meta.misunderstood)),
     "rude": (False, lambda turn: "rude" in turn.meta.topics),
@@ -47,7 +51,10 @@ def report(state: State) -> dict[str, Any]:
         "language": case.language,
         "version": VERSION,
         "seed": state.seed if state.setup.vary else None,
+        "handrail": __version__,
+        "digest": _digest(case),
         "case": door(case),
+        "cared": state.care is not None,
         "ended": state.finished or "left",
         "minutes": round(clock[-1] / 60, 1),
         "turns": len(state.turns),
@@ -64,6 +71,11 @@ def report(state: State) -> dict[str, Any]:
     }
 
 
+def _digest(case: Case) -> str:
+    """By which two people can tell that they had the same case."""
+    return blake2b(repr(case).encode(), digest_size=8).hexdigest()
+
+
 def _clock(state: State) -> list[float]:
     """The seconds of the interview at each turn and at its end. A long silence is no part of it: somebody was away, or
     asked again from here on another day."""
@@ -77,10 +89,10 @@ def _clock(state: State) -> list[float]:
 
 
 def _asked(turns: Iterable[Turn]) -> dict[str, list[int]]:
-    """By fact, the turns in which it was told; by topic, those in which it was asked for."""
+    """By fact, the turns in which it was told, and those in which it was held back."""
     found: dict[str, list[int]] = {}
     for turn in turns:
-        for name in dict.fromkeys((*turn.meta.facts, *(f"topic:{topic}" for topic in turn.meta.topics))):
+        for name in dict.fromkeys((*turn.meta.facts, *(f"held:{name}" for name in turn.meta.held))):
             found.setdefault(name, []).append(turn.index)
     return found
 
@@ -90,13 +102,13 @@ def _facts(case: Case) -> list[Fact]:
 
 
 def _turns(fact: Fact, asked: Mapping[str, list[int]]) -> list[int]:
-    """Where it was told; or, of one that was held back, where it was asked for at all."""
-    return asked.get(fact.id) or (asked.get(f"topic:{fact.topic}", []) if fact.needs != "guarded" else [])
+    """Where it was told; or where it was asked for and held back."""
+    return asked.get(fact.id) or asked.get(f"held:{fact.id}", [])
 
 
 def _item(fact: Fact, asked: Mapping[str, list[int]]) -> dict[str, Any]:
     turns = _turns(fact, asked)
-    done = {"done": bool(turns), "turns": turns}
+    done = {"done": bool(turns), "held": bool(turns) and fact.id not in asked, "turns": turns}
     return {"id": fact.id, "label": fact.label, "red_flag": fact.red_flag, "key": fact.key} | done
 
 
@@ -131,7 +143,7 @@ def _questions(turns: Iterable[Turn]) -> dict[str, int]:
 def _conduct(state: State, case: Case) -> list[dict[str, Any]]:
     rows = []
     for name, (good, shows) in CONDUCT.items():
-        turns = [turn.index for turn in state.turns if shows(turn)]
+        turns = [turn.index for turn in _where(name, state.turns) if shows(turn)]
         rows.append(
             {
                 "id": name,
@@ -143,6 +155,17 @@ def _conduct(state: State, case: Case) -> list[dict[str, Any]]:
         )
     formal = {"id": "ended", "label": told(case.language, "conduct", "ended"), "done": state.finished == "formal"}
     return [*rows, formal | {"good": True, "turns": []}]
+
+
+def _where(name: str, turns: tuple[Turn, ...]) -> Iterable[Turn]:
+    """The turns that can show it: only the first question opens, only the last words close."""
+    if name == "opened":
+        return [turn for turn in turns if any(topics.kinds()[one] not in BEFORE for one in turn.meta.topics)][:1]
+    return turns[-LAST:] if name == "closed" else turns
+
+
+def _asks_to_examine(turn: Turn) -> bool:
+    return turn.meta.move == "measure" and "?" in turn.learner
 
 
 def _has(turn: Turn, kind: str) -> bool:
@@ -161,10 +184,15 @@ def _agenda(turns: Iterable[Turn], case: Case) -> list[dict[str, Any]]:
             "label": item.label,
             "found": item.id in found,
             "turn": found[item.id].index if item.id in found else None,
-            "clause": found[item.id].patient if item.id in found else "",
+            "clause": _clause(found[item.id].patient, item) if item.id in found else "",
         }
         for item in case.scenario.agenda
     ]
+
+
+def _clause(said: str, item: Agenda) -> str:
+    """The part of an answer that hinted at it; of a model's wording, the answer."""
+    return next((clause for clause in item.clauses if clause.casefold() in said.casefold()), said)
 
 
 def _line(turn: Turn, case: Case) -> dict[str, Any]:

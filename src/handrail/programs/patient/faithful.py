@@ -2,6 +2,7 @@
 word that could bring in what the author did not write."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -13,7 +14,7 @@ from handrail.programs.patient.cases.numerals import numerals
 from handrail.programs.patient.voice import LANGUAGES
 from handrail.wording.lines import read_toml
 
-SIDES = re.compile(r"\b(?:left|right(?= \w)|both|izquierd[oa]s?|derech[oa]s?|ambos|ambas)\b")
+SIDES = re.compile(r"\b(?:left|right(?= \w|\W*$)|both|izquierd[oa]s?|derech[oa]s?|ambos|ambas)\b")
 NO = {
     "no",
     "nope",
@@ -29,6 +30,7 @@ NO = {
     "ninguna",
     "tampoco",
 }
+ANSWER = re.compile(r"^(?:no|nope|yes|yeah|si)\b[,.]|, no\b(?=[.!]|$)")  # before and behind what is told
 STEM = 4  # letters by which two forms of a word are taken for one: hurt, hurts, hurting
 _WORD = re.compile(r"[\w']+")
 
@@ -50,7 +52,14 @@ class Faithful:
         )
 
     def breaks(self, draft: str) -> bool:
-        return self._core(draft) != self._core(self.line) or bool(self.added(draft))
+        return self._core(draft) != self._core(self.line) or bool(self.added(draft)) or bool(self.lost(draft))
+
+    def lost(self, draft: str) -> list[str]:
+        """The words that tell something and are missing: what is left out may turn the rest round."""
+        kept = {_stem(word) for word in _WORD.findall(folded(draft))}
+        told = (word for word in _WORD.findall(folded(self.line)) if word not in empty(self.language))
+        content = (word for word in told if not word.isdigit() and not numerals(word, self.language))
+        return [word for word in content if _stem(word) not in kept]
 
     def added(self, draft: str) -> list[str]:
         """The words of a draft that neither the author used nor anybody needs."""
@@ -60,22 +69,41 @@ class Faithful:
 
     def _core(self, text: str) -> tuple[object, ...]:
         said = folded(text)
-        denies = any(word in NO or word.endswith("n't") for word in _WORD.findall(said))
-        return sorted(numerals(text, self.language)), sorted(SIDES.findall(said)), denies
+        words = _WORD.findall(said)
+        denies = any(_no(word) for word in words)
+        inner = sum(_no(word) for word in _WORD.findall(ANSWER.sub(" ", said)))
+        weights = {group for group, small in turns(self.language).items() if not small.isdisjoint(words)}
+        return sorted(numerals(text, self.language)), sorted(SIDES.findall(said)), denies, inner > 1, weights
+
+
+def _no(word: str) -> bool:
+    return word in NO or word.endswith("n't")
 
 
 def _stem(word: str) -> str:
     return word[:STEM]
 
 
-@cache
 def empty(language: str) -> frozenset[str]:
-    name = f"{language}.toml"
-    text = files("handrail.programs.patient").joinpath("empty", name).read_text("utf-8")
-    words = read_toml(f"patient/empty/{name}", text).get("words")
+    """Words that add no fact."""
+    return _small(language)[0]
+
+
+def turns(language: str) -> Mapping[str, frozenset[str]]:
+    """Small words that turn a fact round: those of one group may stand for one another."""
+    return _small(language)[1]
+
+
+@cache
+def _small(language: str) -> tuple[frozenset[str], Mapping[str, frozenset[str]]]:
+    name = f"patient/empty/{language}.toml"
+    data = read_toml(name, files("handrail.programs.patient").joinpath("empty", f"{language}.toml").read_text("utf-8"))
+    words, groups = data.get("words"), data.get("turns")
     if not isinstance(words, str) or not words.split():
-        raise Misconfigured(f"patient/empty/{name}, words: needs the words, in one text")
-    return frozenset(folded(words).split())
+        raise Misconfigured(f"{name}, words: needs the words, in one text")
+    if not isinstance(groups, dict) or not groups or not all(isinstance(text, str) for text in groups.values()):
+        raise Misconfigured(f"{name}, turns: needs groups of words, each in one text")
+    return frozenset(folded(words).split()), {group: frozenset(text.split()) for group, text in groups.items()}
 
 
 def load() -> None:

@@ -1,25 +1,27 @@
 """One utterance of the patient: what a learner's turn changes in them, and what they say to it. Pure and replayable."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from handrail.programs.patient import agenda, challenge, rapport, telehealth, topics, variation
 from handrail.programs.patient.asking import Asked, Context, Reading, understand
 from handrail.programs.patient.chance import Dice
-from handrail.programs.patient.cues import COLD, TOLD, Marks, marks
-from handrail.programs.patient.kinds import RAPPORTS, Case
+from handrail.programs.patient.cues import COLD, TOLD, WARM, Marks, marks
+from handrail.programs.patient.kinds import Case
 from handrail.programs.patient.layers import Layer, Part, fact_of, settled
 from handrail.programs.patient.runtime import Runtime, record_rotating
 from handrail.programs.patient.summing import wrong_in
-from handrail.programs.patient.telling import answers, asks
+from handrail.programs.patient.telling import answers, asks, held
 from handrail.programs.patient.voice import ways
 
 Move = Literal["answer", "measure", "talk", "clarify", "refuse", "challenge", "misunderstand", "boundary"]
 SURE = 0.8  # of a question: hard words beside it are overheard
-SOBER = frozenset({"self_harm", "suicide", "suicide_plan", "suicide_past", "safe"})  # nothing is added to these
+SOBER = frozenset({"self_harm", "suicide", "suicide_plan", "suicide_past", "safe", "voices"})  # answered plainly
 ANSWERS = ("answer", "measure")  # after these a short question goes on with the same topic
 LINES = 12  # of the last ones that are not said again word for word
-FEELS = 0.5  # of the elaborations that a rapport allows: a feeling in place of a quirk
+FEELS = 0.5  # of the elaborations on what touches them: a feeling in place of a quirk
+HEARTFELT = ("story", "mood", "ideas")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ class Meta:
     unsafe: str = ""  # the guard that held
     misunderstood: str = ""
     unknown: bool = False  # asked for something that the case does not hold
+    held: tuple[str, ...] = ()  # facts that were asked for and not told: held back, or not understood
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +63,10 @@ def read_turn(state: Runtime, text: str, case: Case) -> Scene:
     before = state.last_lines[-1] if state.last_lines else ""
     context = Context(state.topic, state.fact, state.misunderstood)
     found = marks(text, before, case.language)
-    return Scene(case, text, _slighted(understand(text, case, context), found), found)
+    reading = _slighted(understand(text, case, context), found)
+    rude = any(one.topic == "rude" for one in reading.asked)
+    kept = tuple(mark for mark in found.marks if not rude or mark.kind not in WARM)  # nobody is warm and rude at once
+    return Scene(case, text, reading, replace(found, marks=kept))
 
 
 def _slighted(reading: Reading, found: Marks) -> Reading:
@@ -108,26 +114,36 @@ def _reframed(state: Runtime, scene: Scene) -> bool:
 
 
 def _parts(state: Runtime, scene: Scene, dice: Dice) -> tuple[list[Part], Meta]:
-    case, asked = scene.case, scene.reading.asked
+    case = scene.case
+    asked = challenge.complied(scene.reading.asked, scene.text, state, case)
     covered = tuple(one.topic for one in asked)
     telling = not scene.marks.question and any(mark.kind in TOLD for mark in scene.marks.marks)
-    style = "" if telling else next((one.style for one in asked if asks(one)), "")
+    style = "" if telling else next((_put(one, scene) for one in asked if asks(one)), "")
     if refusal := telehealth.unsafe(scene.text, case):
         no = Part(Layer.SAFETY, dice.fresh(refusal.declines, state.last_boundaries), source=refusal.id)
-        return [no], Meta("refuse", topics=covered, unsafe=refusal.id)
+        return [no], Meta("refuse", topics=covered, style=style, unsafe=refusal.id)
     if why := challenge.challenged(asked, state, case, dice):
-        return [why], Meta("challenge", topics=covered)
+        return [why], Meta("challenge", topics=covered, style=style)
     if what := challenge.misunderstood(scene.text, state, case, dice):
-        return [what], Meta("misunderstand", topics=covered, misunderstood=what.source)
+        facts = tuple(one.fact for one in asked if one.fact)
+        return [what], Meta("misunderstand", topics=covered, style=style, misunderstood=what.source, held=facts)
     if not asked:
         key = "clarify" if scene.reading.language == case.language else "other_language"
-        line = dice.fresh(ways(case.language, "unclear", key), state.last_clarifications)
-        return [Part(Layer.BASELINE, line)], Meta("clarify")
+        recent = state.last_clarifications if key == "clarify" else state.last_said
+        line = dice.fresh(ways(case.language, "unclear", key), recent)
+        return [Part(Layer.BASELINE, line, source=key)], Meta("clarify")
     parts = _corrected(scene, state, dice) or answers(asked, state, case, dice)
     unknown = any(part.source == "unknown" for part in parts)
-    meta = Meta(_move(parts, case), topics=covered, style=style, unknown=unknown)
+    asked_for = (fact for one in asked if (fact := fact_of(case, one.fact)))
+    kept_back = tuple(fact.id for fact in asked_for if held(fact, state))
+    meta = Meta(_move(parts, case), topics=covered, style=style, unknown=unknown, held=kept_back)
     secret = agenda.revealed(state, case, covered, dice)
     return ([*parts, secret] if secret else parts), meta
+
+
+def _put(one: Asked, scene: Scene) -> str:
+    """Open or closed as the cue detector hears it: "how old are you" is closed, whatever word it begins with."""
+    return one.style if one.style == "narrative" else scene.marks.question or one.style
 
 
 def _corrected(scene: Scene, state: Runtime, dice: Dice) -> list[Part]:
@@ -183,8 +199,8 @@ def _elaboration(kept: tuple[Part, ...], state: Runtime, case: Case, dice: Dice)
     """More of the same fact where the case has it; else something without a fact, with feeling as rapport allows."""
     facts = [fact for part in kept for name in part.facts if (fact := fact_of(case, name))]
     own = [clause for fact in facts for clause in fact.more]
-    allowed = RAPPORTS[: RAPPORTS.index(state.rapport) + 1]
-    feelings = [one for level in allowed for one in case.persona.feelings.get(level, ())]
+    touching = any(topics.kinds()[fact.topic] in HEARTFELT for fact in facts)
+    feelings = list(case.persona.feelings.get(state.rapport, ())) if touching else []
     pool = own or (feelings if feelings and dice.draw() < FEELS else list(case.persona.quirks))
     unsaid = [clause for clause in pool if not any(clause in line for line in state.last_lines)]
     return Part(Layer.STYLE, dice.choose(unsaid) if unsaid else "")
@@ -200,11 +216,15 @@ def _after(state: Runtime, text: str, kept: tuple[Part, ...], meta: Meta, scene:
         told=(*state.told, *(name for name in dict.fromkeys(meta.facts) if name not in state.told)),
         agenda_revealed=(*state.agenda_revealed, *meta.agenda),
         agenda_pending=tuple(name for name in state.agenda_pending if name not in meta.agenda),
-        last_clarifications=_rotated(state.last_clarifications, kept, meta.move == "clarify"),
-        last_boundaries=_rotated(state.last_boundaries, kept, meta.move in ("boundary", "refuse")),
+        last_clarifications=_rotated(state.last_clarifications, [part for part in kept if part.source == "clarify"]),
+        last_boundaries=_rotated(state.last_boundaries, [part for part in kept if _withheld(part)]),
+        last_said=(*state.last_said, *(part.text for part in kept))[-LINES:],
+        last_facts=meta.facts,
+        challenged=tuple(t for t in meta.topics if t in challenge.IDENTITY) if meta.move == "challenge" else (),
         dob_challenge_used=state.dob_challenge_used or meta.move == "challenge",
         identity_verified=state.identity_verified or any(fact.topic == "dob" for fact in told),
         misunderstood=next(iter(meta.topics), meta.misunderstood) if meta.misunderstood else state.misunderstood,
+        explained=(*state.explained, meta.misunderstood) if meta.misunderstood else state.explained,
         misunderstood_at=state.turn_index if meta.misunderstood else state.misunderstood_at,
         turns_since_hesitation=0 if hesitated else state.turns_since_hesitation + 1,
         topic=answered[-1] if answered else state.topic,
@@ -214,5 +234,11 @@ def _after(state: Runtime, text: str, kept: tuple[Part, ...], meta: Meta, scene:
     )
 
 
-def _rotated(known: tuple[str, ...], kept: tuple[Part, ...], holds: bool) -> tuple[str, ...]:
-    return record_rotating(known, kept[0].text) if holds and kept else known
+def _rotated(known: tuple[str, ...], parts: Iterable[Part]) -> tuple[str, ...]:
+    for part in parts:
+        known = record_rotating(known, part.text)
+    return known
+
+
+def _withheld(part: Part) -> bool:
+    return part.layer is Layer.SAFETY or (part.layer is Layer.PERSONA and not part.facts)

@@ -25,9 +25,13 @@ class Runtime:
     turn_index: int = 0
     told: tuple[str, ...] = ()  # facts, in the order in which they were first told
     last_lines: tuple[str, ...] = ()  # what was said of late, so that a fact asked for again is put in other words
+    last_said: tuple[str, ...] = ()  # the same as their authors wrote it: without fillers, clauses and other parts
+    last_facts: tuple[str, ...] = ()  # what the last utterance told: what "say that again" means
+    challenged: tuple[str, ...] = ()  # what was asked for when the patient asked why; until the next turn
     topic: str = ""  # of the last answer
     fact: str = ""
     misunderstood: str = ""  # what was asked for and waits to be asked in other words
+    explained: tuple[str, ...] = ()  # misunderstandings that were had: nobody needs the same word explained twice
     misunderstood_at: int = -WINDOW  # no more than one in three turns
     eligible: int = 0  # answers that could have been elaborated
     elaborated: int = 0

@@ -20,6 +20,7 @@ def view(state: State) -> dict[str, Any]:
         "measured": _measured(state),
         "mode": state.mode,
         "crisis": state.mode == "care",
+        "aside": state.aside,
         "ending": told(language, "frame", "ending"),
         "began_at": state.began_at,
         "language": language,

@@ -46,6 +46,7 @@ class State:
     finished: str = ""
     finished_at: float = 0.0
     care: Care | None = None
+    aside: str = "none"  # which lines of the last turn were ours and not the patient's: none, the last, or all
 
     @property
     def mode(self) -> str:
@@ -62,11 +63,11 @@ def evolve(state: State, fact: Any) -> State:
         case Met(case=case):
             return replace(state, case=case, runtime=_fresh(state, case))
         case Turned(turn=turn, runtime=runtime):
-            return replace(state, turns=(*state.turns, turn), runtime=runtime)
+            return replace(state, turns=(*state.turns, turn), runtime=runtime, aside="none")
         case Finished(how=how, at=at):
-            return replace(state, finished=how, finished_at=at)
+            return replace(state, finished=how, finished_at=at, aside="last" if how == "limit" else "all")
         case Cared(care=care):
-            return replace(state, care=care)
+            return replace(state, care=care, aside="all")
     raise TypeError(f"patient knows no {type(fact).__name__}")
 
 

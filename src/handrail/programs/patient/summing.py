@@ -10,10 +10,14 @@ from handrail.programs.patient.kinds import Case, Fact
 from handrail.programs.patient.layers import Layer, Part
 from handrail.programs.patient.telling import measured
 
+BODY = (  # what has two sides; "the right notes" has none
+    r"(?= (?:\w+ )?(?:side|hand|arm|leg|knee|foot|ankle|hip|shoulder|elbow|wrist|thumb|finger|toe|buttock|thigh|calf|"
+    r"shin|heel|eye|ear|temple|lung|breast|groin|flank|cheek|jaw|one)s?\b|-(?:sided|hand)| x$)"
+)
 SIDES = {
     "en": {
-        "left": r"\bleft\b(?! (?:me|it|the house|home|work|school))",
-        "right": r"\bright (?=\w)(?!now|away|so|then|after)",
+        "left": rf"\bleft{BODY}",
+        "right": rf"\bright{BODY}",
     },
     "es": {"left": r"\bizquierd[oa]s?\b", "right": r"\bderech[oa]s?\b(?! a\b)"},
 }

@@ -15,6 +15,7 @@ from handrail.wording.lines import read_toml
 from handrail.wording.patterns import compiled
 
 REQUESTS = ("force", "load", "strip")
+_SENTENCE = re.compile(r"[^.!?¿¡;\n]+\??")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,8 @@ def _harmless(sentence: str, case: Case) -> bool:
 
 
 def _sentences(text: str) -> list[str]:
-    return [whole for part in re.split(r"[.!?¿¡;\n]+", folded(text)) if (whole := part.strip())]
+    """Each with its question mark, if it has one."""
+    return [whole for part in _SENTENCE.findall(folded(text)) if (whole := part.strip())]
 
 
 @cache

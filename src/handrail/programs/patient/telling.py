@@ -66,8 +66,8 @@ def of_fact(fact: Fact, state: Runtime, case: Case, dice: Dice, verbosity: Verbo
         pool = fact.held or case.persona.boundaries or ways(case.language, "held", "boundary")
         return Part(Layer.PERSONA, dice.fresh(pool, state.last_boundaries), source=fact.id)
     text = _fresh(measured(fact.says, verbosity), state, dice)
-    if fact.id in state.told and text in state.last_lines:
-        before = dice.choose(ways(case.language, "again", "before"))
+    if fact.kind == "subjective" and fact.id in state.told and text in state.last_said:
+        before = _fresh(ways(case.language, "again", "before"), state, dice)
         text = f"{before} {lowered(text, case)}"
     return Part(Layer.SCENARIO, text, (fact.id,))
 
@@ -97,26 +97,35 @@ def _further(state: Runtime, case: Case, dice: Dice) -> list[Part]:
 
 
 def _repeated(state: Runtime, case: Case, dice: Dice) -> Part:
+    facts = [fact for name in state.last_facts if (fact := fact_of(case, name))]
     if not state.last_lines:
         return Part(Layer.BASELINE, told(case.language, "talk", "repeat_nothing"))
-    before = dice.choose(ways(case.language, "talk", "repeat"))
-    return Part(Layer.SCENARIO, f"{before} {state.last_lines[-1]}", (state.fact,) if state.fact else ())
+    if not facts:
+        return Part(Layer.BASELINE, _fresh(ways(case.language, "talk", "repeat_never_mind"), state, dice))
+    before = _fresh(ways(case.language, "talk", "repeat"), state, dice)
+    again = " ".join(dice.choose(measured(fact.says, "brief")) for fact in facts)
+    return Part(Layer.SCENARIO, f"{before} {again}", tuple(fact.id for fact in facts))
 
 
 def _fresh(pool: Sequence[str], state: Runtime, dice: Dice) -> str:
     """One that was not said of late, and if it can be, one that begins in another way than the last answers did."""
-    unsaid = [way for way in pool if way not in state.last_lines] or list(pool)
+    unsaid = [way for way in pool if way not in state.last_said] or list(pool)
     return dice.choose([way for way in unsaid if opener(way) not in state.last_openers] or unsaid)
 
 
 def _once(parts: list[Part]) -> list[Part]:
-    """Nobody says two times in one breath that they do not know."""
+    """Nobody says two times in one breath that they do not know, or would rather not say."""
     kept: list[Part] = []
     for part in parts:
         again = part.source == "unknown" and any(one.source == "unknown" for one in kept)
+        again = again or (_withheld(part) and any(_withheld(one) for one in kept))
         if not again and part.text not in {one.text for one in kept}:
             kept.append(part)
     return kept
+
+
+def _withheld(part: Part) -> bool:
+    return part.layer is Layer.PERSONA and not part.facts
 
 
 def _short(parts: list[Part], case: Case) -> list[Part]:

@@ -8,18 +8,20 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.programs.patient import topics
 from handrail.wording.lines import read_toml
 from handrail.wording.patterns import compiled
 
 LANGUAGES = ("en", "es")
 KEYS = {
     "diagnosis": "always named reported signs coaching",
-    "patient": "clarify refuse challenge hesitations yes no negations hypothetical correct left right both left_alone "
-    "right_alone fine_side reading",
-    "learner": "open closed narrative measure gauges quantity identity vague unsafe",
+    "patient": "clarify refuse challenge hesitations yes no negations hypothetical happened elsewhere correct left "
+    "right both left_alone right_alone fine_side reading",
+    "learner": "open closed narrative measure gauges quantity identity vague doubt unsafe",
 }
 
 Patterns = Mapping[str, re.Pattern[str]]
+Phrases = Mapping[str, tuple[str, ...]]  # by topic
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,8 @@ class Lexicon:
     patient: Patterns
     learner: Patterns
     gauges: Patterns
+    asks: Phrases  # what asks for a topic, besides the topic's own words
+    tells: Phrases  # ... and what tells of it
 
 
 @cache
@@ -46,7 +50,18 @@ def read(name: str, text: str, language: str) -> Lexicon:
     parts = {key: compiled(f"{name}, parts.{key}", [value], raw).pattern for key, value in raw.items()}
     tables = {section: _section(name, data, section, keys.split(), parts) for section, keys in KEYS.items()}
     gauges = _section(name, data, "gauge", list(data.get("gauge", {})), parts)
-    return Lexicon(language, gauges=gauges, **tables)
+    asks, tells = (_phrases(name, data, section) for section in ("asks", "tells"))
+    return Lexicon(language, gauges=gauges, asks=asks, tells=tells, **tables)
+
+
+def _phrases(name: str, data: Mapping[str, Any], section: str) -> Phrases:
+    found = data.get(section)
+    if not isinstance(found, Mapping):
+        raise Misconfigured(f"{name}, {section}: needs topics, each with a list of phrases")
+    for topic, several in found.items():
+        if topic not in topics.kinds() or not isinstance(several, list) or not all(isinstance(s, str) for s in several):
+            raise Misconfigured(f"{name}, {section}.{topic}: needs to be a topic, with a list of phrases")
+    return {topic: tuple(several) for topic, several in found.items()}
 
 
 def _section(name: str, data: Mapping[str, Any], section: str, keys: list[str], parts: Mapping[str, str]) -> Patterns:

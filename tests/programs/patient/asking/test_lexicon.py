@@ -27,6 +27,8 @@ EN = (files("handrail.programs.patient.asking") / "en.toml").read_text("utf-8")
         ('after = { any = "night" }', 'after = { any = "nights" }', "after.any: 'nights'; name a topic"),
         ('after = { any = "night" }', 'after = { golf = "night" }', "after.golf"),
         ('after = { any = "night" }', "after = {}", "needs `asks` and `after`"),
+        ("[grave]", "[heavy]", "grave: write it as a table of topics"),
+        ("[grave]", '[grave]\ngolf = ["club"]', "grave.golf: no such topic"),
     ],
 )
 def test_a_bad_file_is_refused_with_key_and_fix(old, new, says):
@@ -65,6 +67,13 @@ def test_contractions_and_like_words_are_one():
 def test_a_slip_is_mended_and_no_more(said, is_):
     known = index("en")
     assert known.speller(said, lambda word: word) == is_
+
+
+def test_another_word_is_no_slip():
+    known = near({"injection", "inyeccion"})
+    assert mended("infection", known) == "infection"
+    assert mended("infeccion", known) == "infeccion"
+    assert mended("inhection", known) == "injection"
 
 
 def test_a_word_that_could_be_several_stays():

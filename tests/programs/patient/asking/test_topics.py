@@ -7,6 +7,7 @@ from handrail.programs.patient import topics
 from handrail.programs.patient.topics import reading
 
 TOPIC = '[{name}]\nname = "-"\nexamples = """\na?\nb?\nc?\nd?\n"""\n'
+PULSE = TOPIC.format(name="pulse") + 'request = "-"\n'
 
 
 def whole(**changed: str) -> str:
@@ -34,6 +35,14 @@ def test_a_file_with_every_topic_is_read():
         (whole(night=TOPIC.format(name="night").replace('"-"', '""')), "night, name: it is missing"),
         (whole(night=TOPIC.format(name="night") + 'words = "bed:much"\n'), "'bed:much': write word:number"),
         (whole(night=TOPIC.format(name="night") + "phrases = 3\n"), "night, phrases: write a text"),
+        (
+            whole(night=TOPIC.format(name="night") + 'also = ["bed"]\n'),
+            "night, also: only an examination has other names",
+        ),
+        (whole(pulse=PULSE + 'also = "hr"\n'), "pulse, also: write a list of names"),
+        (whole(pulse=PULSE + "also = [3]\n"), "pulse, also: write a list of names"),
+        (whole(pulse=PULSE + 'also = [" "]\n'), "pulse, also: write a list of names"),
+        (whole(pulse=PULSE + 'also = ["hr", "HR"]\n'), "pulse, also: a name stands there twice"),
     ],
 )
 def test_a_bad_file_is_refused_with_key_and_fix(text, says):
@@ -65,3 +74,18 @@ def test_examinations_can_be_picked_from_a_list():
         found = topics.examinations(language)
         assert {one.id for one in found} == {t for t, kind in topics.kinds().items() if kind == "examination"}
         assert all(one.name and one.request for one in found)
+
+
+@pytest.mark.parametrize(
+    ("language", "topic", "name"),
+    [
+        ("en", "oxygen", "sats"),
+        ("en", "leg_raise", "slr"),
+        ("es", "oxygen", "saturación"),
+        ("es", "lung_sounds", "tórax"),
+    ],
+)
+def test_an_examination_has_other_names_to_find_it_by(language, topic, name):
+    found = {one.id: one for one in topics.examinations(language)}
+    assert name in found[topic].also
+    assert all(one.also for one in found.values())

@@ -45,6 +45,98 @@ def test_what_no_topic_is_about_is_not_guessed(text):
     assert reading.unclear and not reading.asked
 
 
+GRAVE = {"suicide", "suicide_plan", "suicide_past", "self_harm", "voices"}
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Do you feel suicdal?", "en"),
+        ("¿Ha pensado en el suicdio?", "es"),
+        ("What do you mean?", "en"),
+        ("¿Puede medirse la rodilla?", "es"),
+        ("No la despierta, ¿verdad?", "es"),
+        ("What are your plans for going back to work?", "en"),
+        ("What do you mean by that?", "en"),
+        ("How did you hurt yourself?", "en"),
+        ("Did you hurt yourself when you fell?", "en"),
+        ("Did you injure yourself lifting?", "en"),
+        ("Have you seen anyone about this?", "en"),
+        ("Have you heard from the hospital?", "en"),
+        ("Did your father die of a heart attack?", "en"),
+        ("Does it wake you up?", "en"),
+        ("Have you tried physiotherapy?", "en"),
+        ("Is it worth having an operation?", "en"),
+        ("When does it end?", "en"),
+        ("¿Puede medirse la temperatura?", "es"),
+        ("¿Se mide la tensión en casa?", "es"),
+        ("¿Haría rehabilitación?", "es"),
+        ("¿Se despierta por las noches?", "es"),
+        ("¿Piensa que va a estar mejor?", "es"),
+        ("¿No puede estar sentado?", "es"),
+        ("¿No quiere operarse?", "es"),
+        ("¿Con quién vive?", "es"),
+        ("¿Se hizo daño al caer?", "es"),
+        ("¿Cómo se hizo daño?", "es"),
+        ("¿Se le corta la respiración?", "es"),
+        ("¿Le hace daño la comida?", "es"),
+        ("¿Le hace daño al andar?", "es"),
+        ("¿Oye bien?", "es"),
+        ("¿Ve bien?", "es"),
+        ("¿Ve borroso?", "es"),
+        ("¿Ha intentado hacer reposo?", "es"),
+        ("¿Ha intentado dejar de fumar?", "es"),
+        ("¿Cómo es su vida en casa?", "es"),
+        ("¿Ha cambiado su vida?", "es"),
+        ("¿Qué planes tiene para volver al trabajo?", "es"),
+        ("Do you see an end to it?", "en"),
+        ("Do you have access to a car?", "en"),
+        ("What's the plan for your rehab?", "en"),
+        ("Did they give you an exercise plan?", "en"),
+        ("Did you do it on purpose to come in early?", "en"),
+        ("Is your voice hoarse?", "en"),
+        ("Did you attempt to walk?", "en"),
+        ("¿Tiene acceso a un coche?", "es"),
+        ("¿Le dieron un plan de ejercicios?", "es"),
+        ("¿Le cuesta despertarse?", "es"),
+        ("¿Su padre ha muerto?", "es"),
+        ("¿Se le ha pasado por la cabeza que sea cáncer?", "es"),
+        ("¿No quiere estar tumbado?", "es"),
+        ("¿Le hacen daño los zapatos?", "es"),
+        ("¿Se ha hecho daño en la rodilla otras veces?", "es"),
+        ("¿Merece la pena operarse?", "es"),
+        ("¿Vale la pena la operación?", "es"),
+    ],
+)
+def test_a_grave_topic_is_never_guessed(text, language):
+    assert not GRAVE & set(asked(text, case=CASES[language]))
+
+
+def test_a_fact_s_own_pattern_does_not_make_a_question_grave():
+    case = case_with(fact("suicide", "secret", "Who knows", "does your wife know"))
+    assert asked("Does your wife know you are here?", case=case) != ["suicide"]
+    assert asked("Does your wife know?", "suicide", case) == ["suicide"]
+
+
+def test_a_question_is_no_insult():
+    assert asked("Do you feel useless?") == ["worth"]
+    assert asked("You are useless.") == ["rude"]
+    assert asked("¿Se siente inútil?", case=ES) == ["worth"]
+    assert asked("Es usted un inútil.", case=ES) == ["rude"]
+
+
+def test_a_topic_stands_in_for_one_that_the_case_has_nothing_on():
+    text = "Could you lift your straight leg for me?"
+    assert asked(text) == ["lift_straight"]
+    assert asked(text, case=case_with(fact("leg_raise"))) == ["leg_raise"]
+    assert asked(text, case=case_with(fact("work"))) == ["lift_straight"]
+
+
+def test_words_that_two_languages_share_are_not_foreign():
+    assert understand("No one believes me", EN).language == "en"
+    assert understand("No one believes me", ES).language == "en"
+
+
 def test_another_language_is_named():
     assert understand("¿Desde cuándo le duele la espalda?", EN).language == "es"
     assert understand("How long has your back been hurting?", ES).language == "en"

@@ -70,7 +70,7 @@ export function Checklist({ groups, place, words }: Common & { groups: Group[] }
       {groups.map((group) => (
         <section key={group.id} class="checked" aria-labelledby={`group-${group.id}`}>
           <h3 id={`group-${group.id}`}>
-            {group.name} <span class="quiet">{words.of(group.items.filter((one) => one.done).length, group.items.length)}</span>
+            {group.name} <Share items={group.items.filter(matters)} words={words} />
           </h3>
           <ul class="yesno">
             {group.items.filter(counts).map((one) => (
@@ -89,15 +89,22 @@ function askedWord({ done, held }: Item, words: DebriefWords): string {
   return held ? words.held : words.asked;
 }
 
-/** What was asked, and what a good history has. */
-const counts = (one: Item): boolean => one.done || one.key || one.redFlag;
+/** What a safe and a good history has. */
+const matters = (one: Item): boolean => one.key || one.redFlag;
+
+const counts = (one: Item): boolean => one.done || matters(one);
+
+function Share({ items, words }: { items: Item[]; words: DebriefWords }) {
+  if (items.length === 0) return null;
+  return <span class="quiet">{words.of(items.filter((one) => one.done).length, items.length)}</span>;
+}
 
 /** The rest of a long list, in a few lines: nobody has to ask it all. */
 function Rest({ labels, words }: { labels: string[]; words: DebriefWords }) {
   if (labels.length === 0) return null;
   return (
     <p class="quiet small rest">
-      {words.rest}: {labels.join(", ")}.
+      {words.rest}: {labels.join("; ")}.
     </p>
   );
 }

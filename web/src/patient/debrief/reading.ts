@@ -65,6 +65,13 @@ export const evidenceOf = (value: unknown): Evidence[] =>
     return turn === null || words === "" ? [] : [{ kind: str(one["kind"]), label: str(one["label"]) || str(one["kind"]).replaceAll("_", " "), turn, words }];
   });
 
+const OPENED = "open_question";
+
+/** To ask openly is a skill of its own, and shown by itself. */
+export const openedOf = (report: Data): Evidence[] => evidenceOf(report["empathy"]).filter((one) => one.kind === OPENED);
+
+export const empathyOf = (report: Data): Evidence[] => evidenceOf(report["empathy"]).filter((one) => one.kind !== OPENED);
+
 export interface Wish {
   id: string;
   label: string;
@@ -140,12 +147,16 @@ export interface Moment {
   events: Event[];
 }
 
-export const momentsOf = (report: Data): Moment[] =>
-  rows(report["series"]).flatMap((one) => {
+export function momentsOf(report: Data): Moment[] {
+  const shown = new Set(empathyOf(report).map((one) => one.turn));
+  return rows(report["series"]).flatMap((one) => {
     const [turn, at, rapport] = [num(one["turn"]), num(one["at"]), num(one["rapport"])];
     if (turn === null || at === null || rapport === null) return [];
-    return [{ turn, at, rapport, style: str(one["style"]), events: EVENTS.filter((name) => one[name] === true) }];
+    // A turn that only asked openly is no moment of empathy here either.
+    const events = EVENTS.filter((name) => one[name] === true && (name !== "empathy" || shown.has(turn)));
+    return [{ turn, at, rapport, style: str(one["style"]), events }];
   });
+}
 
 /** Seconds into the interview at the end of a turn: where a session goes on that is begun after it. */
 export function elapsedAfter(moments: readonly Moment[], turn: number): number {

@@ -21,13 +21,15 @@ interface Props {
   moments: Moment[];
   /** Whether there is anything to go on with after the last turn. */
   open: boolean;
+  /** The learner's own trouble came first in this interview: it is not played again. */
+  cared: boolean;
   /** All that the person wrote in this session. */
   written: readonly string[];
   locale: string;
   words: DebriefWords;
 }
 
-export function Conversation({ id, token, title, patient, turns, moments, open, written, locale, words }: Props) {
+export function Conversation({ id, token, title, patient, turns, moments, open, cared, written, locale, words }: Props) {
   const forking = useFork({ id, token, title, moments, words, kept: (turn) => (turn === 0 ? 0 : writtenAs(turns, written, turn)) });
   const last = turns.at(-1);
   /** From before a turn, or from after the last. */
@@ -38,7 +40,7 @@ export function Conversation({ id, token, title, patient, turns, moments, open, 
   );
   if (last === undefined) return null;
   return (
-    <Section id="conversation" title={words.transcript} note={words.transcriptNote}>
+    <Section id="conversation" title={words.transcript} note={cared ? words.caredNote : words.transcriptNote}>
       {forking.problem !== null && (
         <p class="trouble" role="alert">
           {forking.problem.kind === "no-fork" ? words.noFork : troubleWords(forking.problem, wordsFor(locale))}
@@ -51,7 +53,7 @@ export function Conversation({ id, token, title, patient, turns, moments, open, 
               <h3 id={`turn-${one.turn}-head`}>{words.turnNumber(one.turn)}</h3>
               <span class="quiet small">{timeOf(one, moments)}</span>
               <Noticed one={one} words={words} />
-              {one.learner !== "" && again(one.turn - 1, one.learner, words.fork, one.turn)}
+              {!cared && one.learner !== "" && again(one.turn - 1, one.learner, words.fork, one.turn)}
             </div>
             <Spoken who={words.you} text={one.learner} mine />
             <Spoken who={patient || words.patient} text={one.patient} />
@@ -63,7 +65,7 @@ export function Conversation({ id, token, title, patient, turns, moments, open, 
           </li>
         ))}
       </ol>
-      {open && <p>{again(last.turn, "", words.forkEnd, last.turn)}</p>}
+      {open && !cared && <p>{again(last.turn, "", words.forkEnd, last.turn)}</p>}
     </Section>
   );
 }

@@ -1,12 +1,31 @@
 /** The words of a debrief, in English and Spanish. What was asked, and what it is called, comes from the server. */
 import { languageOf } from "../../words.ts";
 
+/** What somebody needs to come to the same debrief again. */
+export interface Same {
+  session: string;
+  case: string;
+  version: string;
+  seed: string;
+  /** The version of Handrail. */
+  handrail: string;
+  /** By which two people can tell that they had the same case. */
+  digest: string;
+}
+
+const joined = (parts: [name: string, value: string][]): string =>
+  parts
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name} ${value}`)
+    .join(" · ");
+
 const en = {
   ended: {
     formal: (time: string, turns: string) => `You ended the interview after ${time} and ${turns}.`,
-    limit: (time: string, turns: string) => `The interview reached its last turn after ${time}: ${turns} in all.`,
-    left: (time: string, turns: string) => `The interview was left after ${time} and ${turns}, without a formal end.`,
+    limit: (time: string, turns: string) => `The number of questions for this interview was reached: ${turns} in ${time}.`,
+    left: (time: string, turns: string) => `The interview stopped before its end, after ${time} and ${turns}.`,
   } as Record<string, (time: string, turns: string) => string>,
+  moment: "less than a minute",
   minutes: (n: string) => (n === "1" ? "1 minute" : `${n} minutes`),
   turns: (n: number) => (n === 1 ? "1 turn" : `${n} turns`),
   redFlags: (asked: number, of: number) =>
@@ -20,11 +39,11 @@ const en = {
   key: "important",
   agenda: "What was on the patient's mind",
   agendaNote: "What the patient would have liked to say, and says when they are given room.",
-  found: "They told you",
-  unfound: "It stayed unsaid",
+  found: "Came up",
+  unfound: "Did not come up",
   checklist: "What was asked",
-  checklistNote: "Everything in this case that can be asked or examined.",
-  of: (n: number, of: number) => `${n} of ${of}`,
+  checklistNote: "Everything in this case that can be asked or examined. Counted are the important things and the red flags.",
+  of: (n: number, of: number) => `${n} of ${of} that ${of === 1 ? "matters" : "matter"}`,
   asked: "Asked",
   held: "Asked, not told",
   unasked: "Not asked",
@@ -40,6 +59,8 @@ const en = {
   noEmpathy: "No words of empathy were found. Naming what you hear, or saying that it makes sense, is often enough.",
   against: "What may have got in the way",
   againstNote: "Brushing off, judging, or advice and information that nobody had asked for.",
+  opened: "Open questions",
+  openedNote: "Where you let the patient choose what to tell.",
   questions: "Kinds of questions",
   questionsNote: "Open questions let the patient choose what to tell; closed ones are answered with yes, no or a word; narrative ones ask for the story.",
   kind: "Kind",
@@ -85,13 +106,15 @@ const en = {
   fork: "Ask something else here",
   forkEnd: "Go on from here after all",
   forking: "Opening…",
-  noFork: "It cannot begin anew from this turn: people were called or took part in this interview. If an earlier turn cannot be chosen either, begin a new interview.",
+  noFork: "This interview cannot be taken up again from here. Try an earlier turn, or begin a new interview.",
+  caredNote: "In this interview something of your own came first, so it cannot be taken up again from one of its turns. You can begin a new one whenever you like.",
   forked: (title: string, n: number) => `${title} (again from turn ${n})`,
   checks: "Checks of the patient's answers",
   checksNote: "The patient's side is checked by rules, too. These places stood out:",
   appeal: "If you disagree",
   appealText: "This debrief is made by rules and not by anybody's impression. The file holds the whole conversation, every line of this debrief with its turns, the case, the version and, where chance was allowed to vary, the seed: with it anybody can play the interview again and come to the same result. Hand it to whoever decides.",
-  same: (session: string, name: string, version: string, seed: string) => `Session ${session} · case ${name} · version ${version}${seed === "" ? "" : ` · seed ${seed}`}`,
+  same: (one: Same) =>
+    joined([["Session", one.session], ["case", one.case], ["version", one.version], ["seed", one.seed], ["Handrail", one.handrail], ["digest of the case", one.digest]]),
   save: "Save the file for an appeal",
 };
 
@@ -100,9 +123,10 @@ export type DebriefWords = typeof en;
 const es: DebriefWords = {
   ended: {
     formal: (time, turns) => `Terminaste la entrevista tras ${time} y ${turns}.`,
-    limit: (time, turns) => `La entrevista llegó a su último turno tras ${time}: ${turns} en total.`,
-    left: (time, turns) => `La entrevista se dejó tras ${time} y ${turns}, sin terminarla formalmente.`,
+    limit: (time, turns) => `Se alcanzó el número de preguntas de esta entrevista: ${turns} en ${time}.`,
+    left: (time, turns) => `La entrevista se detuvo antes de terminar, tras ${time} y ${turns}.`,
   },
+  moment: "menos de un minuto",
   minutes: (n) => (n === "1" ? "1 minuto" : `${n} minutos`),
   turns: (n) => (n === 1 ? "1 turno" : `${n} turnos`),
   redFlags: (asked, of) =>
@@ -116,11 +140,11 @@ const es: DebriefWords = {
   key: "importante",
   agenda: "Lo que le rondaba por la cabeza",
   agendaNote: "Lo que el paciente habría querido decir, y dice cuando se le da lugar.",
-  found: "Te lo contó",
-  unfound: "Se quedó sin decir",
+  found: "Salió",
+  unfound: "No salió",
   checklist: "Lo que se preguntó",
-  checklistNote: "Todo lo que se puede preguntar o explorar en este caso.",
-  of: (n, of) => `${n} de ${of}`,
+  checklistNote: "Todo lo que se puede preguntar o explorar en este caso. Se cuentan lo importante y las señales de alarma.",
+  of: (n, of) => `${n} de ${of} que ${of === 1 ? "importa" : "importan"}`,
   asked: "Preguntado",
   held: "Preguntado, no lo contó",
   unasked: "Sin preguntar",
@@ -135,6 +159,8 @@ const es: DebriefWords = {
   noEmpathy: "No se encontraron palabras de empatía. A menudo basta con nombrar lo que oyes o decir que tiene sentido.",
   against: "Lo que pudo estorbar",
   againstNote: "Quitar importancia, juzgar, o consejos e información que nadie había pedido.",
+  opened: "Preguntas abiertas",
+  openedNote: "Donde dejaste que el paciente eligiera qué contar.",
   questions: "Clases de preguntas",
   questionsNote: "Las abiertas dejan que el paciente elija qué contar; las cerradas se contestan con sí, no o una palabra; las narrativas piden la historia.",
   kind: "Clase",
@@ -180,13 +206,15 @@ const es: DebriefWords = {
   fork: "Preguntar otra cosa aquí",
   forkEnd: "Seguir desde aquí",
   forking: "Abriendo…",
-  noFork: "Desde este turno no se puede empezar de nuevo: en esta entrevista se avisó a personas o participaron en ella. Si tampoco se puede desde un turno anterior, empieza una entrevista nueva.",
+  noFork: "Esta entrevista no se puede retomar desde aquí. Prueba con un turno anterior o empieza una entrevista nueva.",
+  caredNote: "En esta entrevista lo primero fue algo tuyo, así que no se puede retomar desde uno de sus turnos. Puedes empezar otra cuando quieras.",
   forked: (title, n) => `${title} (otra vez desde el turno ${n})`,
   checks: "Comprobación de las respuestas del paciente",
   checksNote: "También la parte del paciente se comprueba con reglas. Llamaron la atención estos lugares:",
   appeal: "Si no estás de acuerdo",
   appealText: "Este repaso se hace con reglas y no con la impresión de nadie. El archivo contiene toda la conversación, cada línea de este repaso con sus turnos, el caso, la versión y, si se dejó variar el azar, la semilla: con él cualquiera puede repetir la entrevista y llegar a lo mismo. Entrégaselo a quien decide.",
-  same: (session, name, version, seed) => `Sesión ${session} · caso ${name} · versión ${version}${seed === "" ? "" : ` · semilla ${seed}`}`,
+  same: (one) =>
+    joined([["Sesión", one.session], ["caso", one.case], ["versión", one.version], ["semilla", one.seed], ["Handrail", one.handrail], ["huella del caso", one.digest]]),
   save: "Guardar el archivo para reclamar",
 };
 

@@ -4,19 +4,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import exp
 
+from handrail.kernel.rules import folded
+from handrail.programs.patient.asking.facts import named
 from handrail.programs.patient.asking.forms import Form
 from handrail.programs.patient.asking.index import Index, scores
 from handrail.programs.patient.asking.splitting import Part, halves, items, leaning
-from handrail.programs.patient.asking.weighing import absorbs, weigh
+from handrail.programs.patient.asking.weighing import absorbs, instead, weigh
 from handrail.programs.patient.asking.words import meant, spoken
+from handrail.programs.patient.kinds import Case
 from handrail.programs.patient.topics import EXAMINATION, TALK, kinds
 from handrail.wording.text import plain
 
+SURE, LIKELY = 0.95, 0.85  # by a fact's own pattern; by what was asked before
 LEAST, STRANGER = 0.22, 0.33  # below it, a topic has nothing to do with what was said; and where a word is unknown
 STRANGE = 0.97  # for a topic that the case has nothing on
 AGAIN = 0.1  # for a question that was misunderstood the first time
 ITEM = 0.6  # how likely each item of a list must be
 LEAD = 1.1  # how much nearer a topic must be to a list as a whole than to any item of it
+MANY = 3  # items, and it is a list before anything else
 CLOSE = 0.8  # below it, a question may be two others
 
 
@@ -31,11 +36,13 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """What a guess is made in: the language, the topics that the case has facts on, and the one misunderstood."""
+    """What a guess is made in: the language, the case and the topics it has facts on, and the one misunderstood."""
 
     known: Index
+    case: Case
     has: frozenset[str]
     again: str = ""
+    barred: frozenset[str] = frozenset()  # grave topics that were not named plainly
 
 
 def best(words: Sequence[str], form: Form, room: Room) -> Guess | None:
@@ -44,6 +51,8 @@ def best(words: Sequence[str], form: Form, room: Room) -> Guess | None:
         return None
     first, nearest, second = "", 0.0, 0.0
     for topic, score in weigh(*scores(bare, room.known), form).items():
+        if topic in room.barred:
+            continue
         weighed = score if topic in room.has or kinds()[topic] == TALK else score * STRANGE
         if topic == room.again:
             weighed += AGAIN
@@ -54,7 +63,12 @@ def best(words: Sequence[str], form: Form, room: Room) -> Guess | None:
     known = all(word in room.known.rare or word in room.known.cues for word in bare)
     if nearest < (LEAST if known else STRANGER):
         return None
-    return Guess(first, nearest, _confidence(nearest, second), bare)
+    return Guess(_answered(first, room.has), nearest, _confidence(nearest, second), bare)
+
+
+def _answered(topic: str, has: frozenset[str]) -> str:
+    """The topic, or another that the case answers it by."""
+    return topic if topic in has else min(instead().get(topic, frozenset()) & has, default=topic)
 
 
 def _confidence(nearest: float, second: float) -> float:
@@ -66,12 +80,14 @@ def several(part: Part, form: Form, whole: Guess | None, room: Room) -> tuple[Gu
     """\"Any fever, chills or weight loss?" is three questions; "is it sharp or dull?" is one."""
     if form.tells:
         return ()
-    for two in leaning(part):
-        if found := _both(two, form, whole, room):
-            return found
+    listed = items(part)
+    if len(listed) < MANY or not _each(listed, form, room):
+        for two in leaning(part):
+            if found := _both(two, form, whole, room):
+                return found
     if room.known.lexicon.forms["governed"].search(part.plain):
         return ()
-    found = _each(items(part), form, room)
+    found = _each(listed, form, room)
     if found and not (whole and whole.score > LEAD * max(guess.score for guess in found)):
         return found  # else it takes the items together to ask it
     return next((found for two in halves(part) if (found := _both(two, form, whole, room))), ())
@@ -83,6 +99,15 @@ def _both(two: Sequence[str], form: Form, whole: Guess | None, room: Room) -> tu
     return found if unsure else ()
 
 
+def owned(text: str, near: Guess | None, room: Room) -> Guess | None:
+    """A fact's own pattern wins; but one word may stand for another ("vino"), and loses to what is sure."""
+    fact, said = named(folded(text), room.case)
+    if not fact or fact.topic in room.barred:
+        return near
+    surer = near and near.confidence > LIKELY and near.topic in room.has - {fact.topic}
+    return near if surer and " " not in said else Guess(fact.topic, SURE, SURE, fact=fact.id)
+
+
 def _never(form: Form) -> frozenset[str]:
     """Kinds that are no item of a list."""
     return frozenset({TALK} if form.requests else {TALK, EXAMINATION})
@@ -92,7 +117,7 @@ def _each(texts: Sequence[str], form: Form, room: Room) -> tuple[Guess, ...]:
     found: dict[str, Guess] = {}
     for text in texts:
         words = spoken(plain(text), room.known.lexicon, room.known.speller)
-        guess = best(words, replace(form, asks=True), room)
+        guess = owned(text, best(words, replace(form, asks=True), room), room)
         if guess is None or guess.confidence < ITEM or kinds()[guess.topic] in _never(form):
             return ()
         found.setdefault(guess.topic, guess)

@@ -25,6 +25,15 @@ FORMS = (
     "governed",
     "requests",
     "trailing",
+    "advises",
+    "reflects",
+    "sums",
+    "confirms",
+    "closing",
+    "real",
+    "outside",
+    "checks",
+    "invites",
 )
 
 
@@ -48,6 +57,7 @@ class Lexicon:
     named: frozenset[str]  # every word that has its like
     everyday: frozenset[str]  # right words that must not be taken for slips
     forms: Mapping[str, re.Pattern[str]]
+    grave: Mapping[str, re.Pattern[str]]  # what must be said, letter by letter, for such a topic to be asked
     follows: tuple[Follow, ...]
 
 
@@ -85,8 +95,17 @@ def read(name: str, text: str) -> Lexicon:
         named=frozenset(part for word in same for part in word.split("_")),
         everyday=frozenset(_texts(where, data, "words").get("everyday", "").split()),
         forms={key: compiled(f"{where}, forms.{key}", forms.get(key), named) for key in FORMS},
+        grave=_grave(where, data.get("grave"), named),
         follows=tuple(_follow(f"{where}, follows[{n}]", one, named) for n, one in enumerate(data.get("follows", []))),
     )
+
+
+def _grave(where: str, table: Any, named: Mapping[str, str]) -> Mapping[str, re.Pattern[str]]:
+    if not isinstance(table, Mapping) or not table:
+        raise Misconfigured(f"{where}, grave: write it as a table of topics, each with its patterns")
+    if unknown := sorted(table.keys() - kinds().keys()):
+        raise Misconfigured(f"{where}, grave.{unknown[0]}: no such topic; topics.toml has the list")
+    return {topic: compiled(f"{where}, grave.{topic}", ways, named) for topic, ways in table.items()}
 
 
 def _follow(where: str, table: Any, named: Mapping[str, str]) -> Follow:

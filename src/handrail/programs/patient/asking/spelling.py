@@ -1,9 +1,12 @@
 """Slips of the keyboard, one to a word: a letter too many, too few, another one, or two in the wrong order."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 SHORTEST = 4
 LONGEST = 20
+ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+ALIKE = ("aeiouy", "bv", "csz", "gj", "mn", "ck", "hj", "td", "bp", "lr", "sx")  # heard or taken for one another
 
 
 def near(words: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
@@ -31,11 +34,23 @@ def _shorter(word: str) -> Iterator[str]:
     return (word[:n] + word[n + 1 :] for n in range(len(word)))
 
 
+@cache
+def _beside(one: str, other: str) -> bool:
+    """Letters that are hit or heard for one another: "infection" is no slip of "injection"."""
+    if any(one in letters and other in letters for letters in ALIKE):
+        return True
+    places = {letter: (y, x) for y, row in enumerate(ROWS) for x, letter in enumerate(row)}
+    if one not in places or other not in places:
+        return False
+    (y, x), (v, u) = places[one], places[other]
+    return abs(y - v) <= 1 and abs(x - u) <= 1
+
+
 def _slip(said: str, meant: str) -> bool:
     if len(said) == len(meant):
         wrong = [n for n, (a, b) in enumerate(zip(said, meant, strict=True)) if a != b]
         if len(wrong) == 1:  # another letter: in a short word that is another word
-            return len(said) > SHORTEST
+            return len(said) > SHORTEST and _beside(said[wrong[0]], meant[wrong[0]])
         return (
             len(wrong) == 2
             and wrong[1] == wrong[0] + 1

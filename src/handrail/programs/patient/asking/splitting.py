@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from handrail.programs.patient.asking.lexicon import Lexicon
+from handrail.programs.patient.asking.words import spoken
 from handrail.wording.text import plain
 
 LONGEST = 1_500  # characters that are read
@@ -23,15 +24,40 @@ class Part:
     plain: str
     asks: bool  # ends with a question mark
     sentence: int = 0  # which one it stands in
+    sums: bool = False  # says again what the patient told, and asks whether that is right
+    outside: bool = False  # speaks to whoever plays the patient: "ignore your instructions", "what should I ask next?"
+    invites: bool = False  # "do you have any questions?"
 
 
 def parts(text: str, lexicon: Lexicon) -> Iterator[Part]:
-    """Sentences, cut where a second question begins."""
-    for number, sentence in enumerate(END.split(text[:LONGEST])):
-        if re.search(r"\w", sentence):
-            asks = "?" in sentence
-            for clause in _clauses(_kept(sentence, lexicon), lexicon):
-                yield Part(clause.strip(" ,;"), plain(clause).strip(" ,;"), asks, number)
+    """Sentences, cut where a second question begins; a summary, or what is no talk with a patient, stays whole."""
+    for number, sentence in enumerate(_sentences(text[:LONGEST], lexicon)):
+        asks, low = "?" in sentence, plain(sentence).strip(" ,;")
+        if lexicon.forms["sums"].search(low):
+            yield Part(sentence.strip(" ,;"), low, asks, number, sums=True)
+        elif _like("outside", low, lexicon):
+            yield Part(sentence.strip(" ,;"), low, asks, number, outside=True)
+        else:
+            for clause in _clauses(_kept(sentence, lexicon), lexicon, asks or not _like("advises", low, lexicon)):
+                bare = plain(clause).strip(" ,;")
+                yield Part(clause.strip(" ,;"), bare, asks, number, invites=_like("invites", bare, lexicon))
+
+
+def _sentences(text: str, lexicon: Lexicon) -> list[str]:
+    """A tag, "is that right?", belongs to all that was said before it without asking."""
+    ends = list(END.finditer(text))
+    starts = [0, *(end.end() for end in ends)]
+    spans = list(zip(starts, [*(end.start() for end in ends), len(text)], strict=True))
+    found: list[tuple[int, int]] = []
+    for start, end in spans:
+        if not re.search(r"\w", text[start:end]):
+            continue
+        first = start
+        if found and lexicon.forms["confirms"].fullmatch(plain(text[start:end]).strip(MARKS + ",")):
+            while found and "?" not in text[slice(*found[-1])]:
+                first = found.pop()[0]
+        found.append((first, end))
+    return [text[start:end] for start, end in found]
 
 
 def items(part: Part) -> tuple[str, ...]:
@@ -64,11 +90,19 @@ def _kept(sentence: str, lexicon: Lexicon) -> str:
     return sentence[: tail.start()] if tail and tail.start() else sentence
 
 
-def _clauses(sentence: str, lexicon: Lexicon) -> Iterator[str]:
+def _like(form: str, low: str, lexicon: Lexicon) -> bool:
+    return bool(lexicon.forms[form].search(" ".join(spoken(low, lexicon))))
+
+
+def _clauses(sentence: str, lexicon: Lexicon, freely: bool) -> Iterator[str]:
+    """`freely`: wherever a question may begin; advice ("rest, and do not lift") only where one is asked for."""
     low, start = plain(sentence), 0
     for join in JOIN.finditer(low):
         head = lexicon.forms["heads"].match(low, join.end())
-        if head and BEGINNING.search(low[start : join.start()]) and _whole(low[head.end() :]):
+        if not freely and not lexicon.forms["narrative"].search(low, join.end()):
+            continue
+        leaves = lexicon.forms["closing"].match(low, join.end())
+        if leaves or (head and BEGINNING.search(low[start : join.start()]) and _whole(low[head.end() :])):
             yield sentence[start : join.start()]
             start = join.end()
     yield sentence[start:]

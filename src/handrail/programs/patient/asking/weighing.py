@@ -11,6 +11,7 @@ from handrail.wording.lines import read_toml
 
 STATED = frozenset({"explain", "acknowledge", "summary", "thanks", "apology", "rude", "introduction", "goodbye"})
 AS_STATED, AS_ASKED = 0.55, 0.75  # a question in a statement; a statement in a question
+RUDE, NO_INSULT = "rude", 0.3  # "do you feel useless?" is none
 AS_REQUEST, NO_REQUEST, BESIDE_REQUEST = 1.3, 0.85, 0.85  # an examination asked for, or not; another topic beside it
 SUMMARY, AS_SUMMARY = "summary", 1.6  # a long sentence that says it sums up names much else
 YIELDED = 0.5  # of what a topic has, once it gives way
@@ -32,6 +33,8 @@ def _form(topic: str, form: Form) -> float:
         return AS_REQUEST if form.requests else NO_REQUEST
     if topic == SUMMARY and form.long:
         return AS_SUMMARY
+    if topic == RUDE and form.asks:
+        return NO_INSULT
     if topic in STATED:
         return AS_ASKED if form.asks else 1.0
     if kind == TALK:
@@ -49,6 +52,12 @@ def yields() -> Mapping[str, frozenset[str]]:
 def absorbs() -> Mapping[str, frozenset[str]]:
     """For each topic those that are a part of it where both were asked in one sentence."""
     return _order("absorbs")
+
+
+@cache
+def instead() -> Mapping[str, frozenset[str]]:
+    """For each topic those that answer it too, in a case that has nothing on it."""
+    return _order("instead")
 
 
 def _order(table: str) -> Mapping[str, frozenset[str]]:

@@ -19,6 +19,7 @@ LECTURE = 20  # words from which a turn that tells without a telling phrase is m
 # A sentence is only marked where something in it speaks of the other: most plain statements look like a reflection.
 OF_THEM = {"stem", "feels", "you", "sides", "wants"}
 HEDGED = {"stem", "sides", "so"}  # without one of these "you could" is about what to do, not about them
+FELT = {"stem", "sides", "feels"}
 MIRRORS = {"stem", "summarising", "validation", "normalising"}
 NO_REFLECTION = {"thanks", "provided", "validation", "normalising", "summarising", SOOTHING, *COLD, *TOLD}
 
@@ -98,8 +99,9 @@ def _mirrors(one: Seen, heard: Heard) -> bool:
     of_them = own or not one.signs.isdisjoint(OF_THEM)
     of_plans = "modal" in one.signs and one.signs.isdisjoint(HEDGED)
     of_oneself = "self" in one.signs and "stem" not in one.signs
+    of_facts = "tag" in one.signs and one.signs.isdisjoint(FELT)  # "you smoke, don't you?" only checks
     allowed = one.signs.isdisjoint(NO_REFLECTION) and _size(one) >= LEAST
-    return allowed and of_them and not of_plans and not of_oneself
+    return allowed and of_them and not (of_plans or of_oneself or of_facts)
 
 
 def _open_questions(heard: Heard) -> Iterator[Placed]:

@@ -12,7 +12,7 @@ from handrail.wording.lines import read_toml
 LANGUAGES = ("en", "es")
 TALK, EXAMINATION = "talk", "examination"
 FEWEST = 4  # examples of a topic
-KEYS = frozenset({"name", "request", "phrases", "words", "examples"})
+KEYS = frozenset({"name", "request", "phrases", "words", "examples", "also"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,7 @@ class TopicWords:
     phrases: tuple[str, ...] = ()  # turns of phrase that are enough by themselves
     words: Mapping[str, float] | None = None  # cue words and how much each says
     request: str = ""  # of an examination: what is said on picking it from a list
+    also: tuple[str, ...] = ()  # of an examination: other names, to find it by in a list
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Examination:
     id: str
     name: str
     request: str
+    also: tuple[str, ...] = ()
 
 
 @cache
@@ -55,7 +57,8 @@ def words(language: str) -> Mapping[str, TopicWords]:
 def examinations(language: str) -> tuple[Examination, ...]:
     """In the order of the closed list."""
     known = words(language)
-    return tuple(Examination(topic, known[topic].name, known[topic].request) for topic in about()[EXAMINATION])
+    found = ((topic, known[topic]) for topic in about()[EXAMINATION])
+    return tuple(Examination(topic, one.name, one.request, one.also) for topic, one in found)
 
 
 def load() -> None:
@@ -101,7 +104,20 @@ def _words(where: str, table: Any, kind: str) -> TopicWords:
     if not name:
         raise Misconfigured(f"{where}, name: it is missing; write a few words for lists")
     phrases = _lines(f"{where}, phrases", table.get("phrases", ""))
-    return TopicWords(name, examples, phrases, _cues(f"{where}, words", table.get("words", "")), request)
+    cues = _cues(f"{where}, words", table.get("words", ""))
+    also = _also(f"{where}, also", table.get("also", ()), name, kind)
+    return TopicWords(name, examples, phrases, cues, request, also)
+
+
+def _also(where: str, value: Any, name: str, kind: str) -> tuple[str, ...]:
+    if value and kind != EXAMINATION:
+        raise Misconfigured(f"{where}: only an examination has other names; take it out")
+    names = tuple(value) if isinstance(value, list | tuple) else ("",)
+    if not all(isinstance(one, str) and one.strip() for one in names):
+        raise Misconfigured(f"{where}: write a list of names")
+    if len({one.casefold() for one in (name, *names)}) <= len(names):
+        raise Misconfigured(f"{where}: a name stands there twice; take one out")
+    return names
 
 
 def _cues(where: str, value: Any) -> Mapping[str, float]:
