@@ -218,6 +218,6 @@ def _point(turn: Turn, case: Case, at: float) -> dict[str, Any]:
         "style": turn.meta.style,
         "agenda": bool(turn.meta.agenda),
         "red_flag": bool(flags & {*turn.meta.facts}),
-        "empathy": any(mark.kind in FOR for mark in turn.marks),
+        "empathy": any(mark.kind in FOR and mark.kind != "open_question" for mark in turn.marks),
         "against": any(mark.kind not in FOR for mark in turn.marks),
     }
