@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ChildPage, forChild } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
+import { Ending } from "./ending.tsx";
 import type { Line as Connection } from "./follow.ts";
 import { inCrisis, inRole, recordIn, textIn, type Screen } from "./fold.ts";
 import { Here } from "./here.tsx";
@@ -197,33 +198,7 @@ export function Connectivity({ line, words, reconnect }: { line: Connection; wor
 }
 
 export function Finish({ session, words }: { session: Session; words: Words }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  return (
-    <>
-      <button type="button" class="plain finish" onClick={() => dialog.current?.showModal()}>
-        {words.endSession}
-      </button>
-      <dialog ref={dialog} aria-labelledby="end-ask" aria-describedby="end-explain">
-        <h2 id="end-ask">{words.endAsk}</h2>
-        <p id="end-explain">{words.endExplain}</p>
-        <div class="row">
-          <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-            {words.endNo}
-          </button>
-          <button
-            type="button"
-            class="solid"
-            onClick={() => {
-              dialog.current?.close();
-              void session.finish();
-            }}
-          >
-            {words.endYes}
-          </button>
-        </div>
-      </dialog>
-    </>
-  );
+  return <Ending label={words.endSession} end={() => void session.finish()} words={words} />;
 }
 
 export function Refused({ words }: { words: Words }) {

@@ -2,6 +2,7 @@
 import "./style/interview.css";
 import { useEffect, useRef } from "preact/hooks";
 import { Composer } from "../composer.tsx";
+import { Ending } from "../ending.tsx";
 import type { Screen } from "../fold.ts";
 import { Mark } from "../list.tsx";
 import { useReport } from "../over.tsx";
@@ -15,7 +16,6 @@ import { troubleWords } from "../trouble.ts";
 import { useTurn } from "../turn.ts";
 import { wordsFor, type Words } from "../words.ts";
 import { beganOf, Clock, useElapsed } from "./clock.tsx";
-import { EndInterview } from "./ending.tsx";
 import { EarNotes, MicButton, useEar, type Ear } from "./listening.tsx";
 import { interviewOf, shownLines, standingOf, type Interview } from "./reading.ts";
 import { Side } from "./side.tsx";
@@ -55,7 +55,7 @@ export default function InterviewPage({ id, token, session, locale }: Props) {
         <Mark />
         <h1 tabIndex={-1}>{titleOf(id) ?? interview.case?.title ?? screen.title}</h1>
         {!over && elapsed !== null && <Clock elapsed={elapsed} minutes={minutes} words={words} />}
-        {!over && screen.status !== "pending" && <EndInterview end={() => leave(interview.ending)} words={words} />}
+        {!over && screen.status !== "pending" && <Ending label={words.end} end={() => leave(interview.ending)} words={words} />}
       </header>
       <Side interview={interview} said={saidIn(screen)} busy={outgoing !== null} over={over} send={session.send} words={words} />
       <main class="room">

@@ -1,13 +1,18 @@
-/** The formal end of an interview: asked once more, because nothing can be asked after it. */
+/** The end of a conversation, asked once more: nothing can be said after it. */
 import { useRef } from "preact/hooks";
-import type { PatientWords } from "./words.ts";
 
-export function EndInterview({ end, words }: { end(): void; words: PatientWords }) {
+interface Props {
+  label: string;
+  end(): void;
+  words: { endAsk: string; endExplain: string; endNo: string; endYes: string };
+}
+
+export function Ending({ label, end, words }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
       <button type="button" class="plain finish" onClick={() => dialog.current?.showModal()}>
-        {words.end}
+        {label}
       </button>
       <dialog ref={dialog} aria-labelledby="end-ask" aria-describedby="end-explain">
         <h2 id="end-ask">{words.endAsk}</h2>
