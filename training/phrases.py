@@ -17,13 +17,12 @@ def spelt_out(source):
     """Rules that would alarm as crises, idioms as harmless; sorted, each once."""
     chance, found = random.Random(SEED), set()
     for page in read_pages():
-        sets = page.data.get("words", {})
         for kind in ("rule", "idiom"):
             for entry in page.data.get(kind, ()):
                 if kind == "rule" and not _alarms(entry):
                     continue
                 for phrase in entry["phrases"]:
-                    found.update(_row(entry, _spelt(phrase, sets, chance), source) for _ in range(EACH))
+                    found.update(_row(entry, _spelt(phrase, page.words, chance), source) for _ in range(EACH))
     return sorted(found, key=lambda row: (row.text, row.label, row.category, row.severity))
 
 

@@ -8,13 +8,12 @@ import pytest
 
 from handrail.errors import Misconfigured
 from handrail.gate import screen
-from handrail.gate.phrasebook import compiled, read_page
+from handrail.gate.phrasebook import compiled, read_page, shared
 from handrail.gate.scan import scan
 
 PAGE = tomllib.loads((Path(__file__).parent / "accents.toml").read_text("utf-8"))
 PAIRS = [tuple(pair) for pair in PAGE["pairs"]]
 BOOK = """
-language = "es"
 accented = ["cortó"]
 [[rule]]
 id = "es.a"
@@ -38,7 +37,7 @@ phrases = ["me corto"]
 
 
 def found(text, page=BOOK):
-    return {hit.rule.id for hit in scan(text, compiled((read_page("es.toml", page),))).hits}
+    return {hit.rule.id for hit in scan(text, compiled(shared((read_page("es/all.toml", page),)))).hits}
 
 
 def test_there_are_enough_pairs_and_none_twice():
@@ -47,7 +46,7 @@ def test_there_are_enough_pairs_and_none_twice():
 
 @pytest.mark.parametrize("words", ['["corto"]', '"cortó"', "[1]", '["cortará"]'])
 def test_a_list_of_words_without_the_accent_is_refused(words):
-    with pytest.raises(Misconfigured, match=r"gate/lexicon/es\.toml, accented"):
+    with pytest.raises(Misconfigured, match=r"gate/lexicon/es/all\.toml, accented"):
         found("x", BOOK.replace('["cortó"]', words, 1))
 
 

@@ -7,12 +7,11 @@ import pytest
 from handrail.errors import Misconfigured
 from handrail.gate.normal import folded, words_of, written
 from handrail.gate.pattern import index, matches, parse
-from handrail.gate.phrasebook import compiled, lexicon, read_page, read_pages
+from handrail.gate.phrasebook import compiled, lexicon, read_page, read_pages, shared
 from handrail.gate.scan import scan
 
 HERE = Path(__file__).parent
 PAGE = """
-language = "en"
 [expand]
 wanna = "want to"
 [words]
@@ -52,7 +51,7 @@ needs = [["en.a"], ["en.b"]]
 
 
 def found(text, page=PAGE):
-    return {hit.rule.id: hit.severity for hit in scan(text, compiled((read_page("en.toml", page),)))[1]}
+    return {hit.rule.id: hit.severity for hit in scan(text, compiled(shared((read_page("en/all.toml", page),))))[1]}
 
 
 def spans(phrase, text, known=None):
@@ -125,7 +124,6 @@ def test_rules_idioms_cues_and_groups_work_together():
         ('id = "en.b"', 'id = "en.a"', "twice"),
         ('id = "en.b"', 'id = "b"', "begins with 'en'"),
         ('id = "en.b"', "", "needs an id"),
-        ('language = "en"', 'language = "es"', "file's name"),
         ('phrases = ["rope"]', "phrases = []", "at least one phrase"),
         ('phrases = ["rope"]', 'phrases = ["{ropes}"]', "{ropes}"),
         ('phrases = ["rope"]', 'phrases = ["rope"]\ncolour = 1', "colour"),
@@ -139,13 +137,13 @@ def test_rules_idioms_cues_and_groups_work_together():
     ],
 )
 def test_a_wrong_file_is_refused_with_file_key_and_fix(was, becomes, says):
-    with pytest.raises(Misconfigured, match=r"gate/lexicon/en\.toml") as error:
+    with pytest.raises(Misconfigured, match=r"gate/lexicon/en/all\.toml") as error:
         found("x", PAGE.replace(was, becomes, 1))
     assert says in str(error.value)
 
 
 def test_the_shipped_lexicons_hold_both_languages():
-    assert {page.data["language"] for page in read_pages()} == {"en", "es"}
+    assert {page.language for page in read_pages()} == {"en", "es"}
     assert lexicon() is lexicon()
 
 
@@ -153,9 +151,9 @@ def test_no_phrase_of_the_lexicon_is_dead():
     """Every phrase can match: built from its own first choices, it finds its own rule."""
     book = lexicon()
     for page in read_pages():
-        for entry in page.data["rule"]:
+        for entry in page.data.get("rule", ()):
             for phrase in entry["phrases"]:
-                steps = parse(phrase, page.data["words"], {k: v for k, v in book.known.items() if v != (k,)})
+                steps = parse(phrase, page.words, {k: v for k, v in book.known.items() if v != (k,)})
                 text = [word for step in steps if step.fixed for word in step.choices[0]]
                 words = words_of(" ".join(text), book.known)
                 ids = {rule.id for rule, _, _ in matches(book.rules, words)}
@@ -239,9 +237,9 @@ def test_the_index_finds_what_a_plain_search_finds():
     book = lexicon()
     spellings = {k: v for k, v in book.known.items() if v != (k,)}
     phrases = [
-        (entry["id"], parse(phrase, page.data["words"], spellings))
+        (entry["id"], parse(phrase, page.words, spellings))
         for page in read_pages()
-        for entry in page.data["rule"]
+        for entry in page.data.get("rule", ())
         for phrase in entry["phrases"]
     ]
     rows = [(HERE / f"crisis_{language}.txt").read_text("utf-8").splitlines()[20::30] for language in ("en", "es")]
@@ -257,3 +255,16 @@ def test_the_index_finds_what_a_plain_search_finds():
             and any(plainly(steps, words, at) for at in range(len(words.text)))
         }
         assert {rule.id for rule, _, _ in matches(book.rules, words)} == plain, text
+
+
+def test_files_of_a_language_share_their_words_and_no_name_is_there_twice():
+    first = read_page("en/a.toml", '[words]\nend = ["finish"]')
+    second = read_page(
+        "en/b.toml",
+        '[[rule]]\nid = "en.z"\ncategory = "suicide"\nseverity = 4\nconfidence = 0.9\nphrases = ["{end} it"]',
+    )
+    assert [hit.rule.id for hit in scan("finish it", compiled(shared((first, second)))).hits] == ["en.z"]
+    with pytest.raises(
+        Misconfigured, match=r"en/b\.toml, \[\[rule\]\] en\.z: is there twice, also in en/b"
+    ):
+        compiled(shared((first, second, second)))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from handrail.gate.phrasebook import compiled, read_page
+from handrail.gate.phrasebook import compiled, read_page, shared
 
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src/handrail"
@@ -24,7 +24,7 @@ def test_the_lexicon_of_the_page_can_be_read():
     block = re.search(r"```toml\n(.*?)```", page, re.DOTALL)[1]
     kinds = 'weakened_by = ["negation"]'
     text = re.sub(r"^   ", "", block, flags=re.MULTILINE).replace('weakened_by = ["negation", "past", "joke"]', kinds)
-    assert compiled((read_page("en.toml", text),)).rules
+    assert compiled(shared((read_page("en/all.toml", text),))).rules
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"`([a-z]+(?:/[\w.-]+)*\.(?:py|toml|tsx?))`", " ".join(HERE)))))

@@ -1,8 +1,8 @@
 """The lexicons, read and validated once: rules that raise a verdict, idioms that silence one, cues that weaken one."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,7 +14,7 @@ from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
 OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
-TABLES = ("language", "common", "accented", "expand", "words", "rule", "idiom", "cue", "together")
+TABLES = ("common", "accented", "expand", "words", "rule", "idiom", "cue", "together")
 SCOPES = ("before", "after", "sentence", "message")
 
 
@@ -71,26 +71,41 @@ class Lexicon:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One file, still as it was written."""
+    """One file, still as it was written. Files of one language share their `words` and `accented`."""
 
     file: str
+    language: str
     data: Mapping[str, Any]
+    words: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    accented: frozenset[str] = frozenset()
 
     def wrong(self, key: str, fix: str) -> Misconfigured:
         return Misconfigured(f"gate/lexicon/{self.file}, {key}: {fix}")
 
 
 def read_pages() -> tuple[Page, ...]:
-    folder = files("handrail.gate").joinpath("lexicon")
-    names = sorted(f.name for f in folder.iterdir() if f.name.endswith(".toml"))
-    return tuple(read_page(name, folder.joinpath(name).read_text("utf-8")) for name in names)
+    """A language is a folder of files, and what is in which of them makes no difference."""
+    pages = files("handrail.gate").joinpath("lexicon")
+    folders = sorted((f for f in pages.iterdir() if f.is_dir() and not f.name.startswith("_")), key=lambda f: f.name)
+    found = ((folder.name, file) for folder in folders for file in sorted(folder.iterdir(), key=lambda f: f.name))
+    return shared(tuple(read_page(f"{name}/{file.name}", file.read_text("utf-8")) for name, file in found))
 
 
 def read_page(name: str, text: str) -> Page:
     try:
-        return Page(name, tomllib.loads(text))
+        return Page(name, name.partition("/")[0], tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         raise Misconfigured(f"gate/lexicon/{name}: not valid TOML, {error}; correct the line it names") from error
+
+
+def shared(pages: tuple[Page, ...]) -> tuple[Page, ...]:
+    """The pages, each with the words of all files of its language."""
+    found = []
+    for page in pages:
+        own = [other for other in pages if other.language == page.language]
+        words = {name: row for each in own for name, row in each.data.get("words", {}).items()}
+        found.append(replace(page, words=words, accented=frozenset().union(*map(_accented, own))))
+    return tuple(found)
 
 
 @cache
@@ -99,11 +114,14 @@ def lexicon() -> Lexicon:
 
 
 def compiled(pages: tuple[Page, ...]) -> Lexicon:
-    spellings: dict[str, tuple[str, ...]] = {}
     for page in pages:
         _only(page, "top level", page.data, *TABLES)
+    spellings: dict[str, tuple[str, ...]] = {}
+    for page in pages:
         spellings |= {plain(k): tuple(map(plain, v.split())) for k, v in page.data.get("expand", {}).items()}
+    _once(pages)
     rules = [(rule, steps) for page in pages for rule, steps in _rules(page, spellings)]
+    rules.sort(key=lambda entry: CATEGORIES.index(entry[0].category))  # of two that weigh the same the first is told
     idioms = [entry for page in pages for entry in _idioms(page, spellings)]
     cues = [entry for page in pages for entry in _cues(page, spellings)]
     groups = tuple(t for page in pages for t in _together(page, {rule.id for rule, _ in rules}))
@@ -116,20 +134,27 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     anchors = anchors_among(known)
     reader = reader_of(known, anchors)
     chunker = chunker_of(known, reader)
-    accented = {plain(word): word for page in pages for word in _accented(page)}
+    accented = {plain(word): word for page in pages for word in page.accented}
     return Lexicon(known, accented, index(rules, common), index(mercies, common), groups, anchors, reader, chunker)
 
 
+def _once(pages: tuple[Page, ...]) -> None:
+    """No rule has the id of another, and no list the name of another, in whichever file of a language."""
+    homes: dict[tuple[str, str, str], str] = {}
+    for page in pages:
+        rules = [("[[rule]]", entry.get("id", "")) for entry in page.data.get("rule", ())]
+        for kind, name in [*rules, *(("[words]", name) for name in page.data.get("words", {}))]:
+            if name and (home := homes.get((page.language, kind, name))):
+                raise page.wrong(f"{kind} {name}", f"is there twice, also in {home}; give each a name of its own")
+            homes[page.language, kind, name] = page.file
+
+
 def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
-    seen: set[str] = set()
     for entry in page.data.get("rule", ()):
         key = f"[[rule]] {entry.get('id', '?')}"
         _only(page, key, entry, "id", "category", "severity", "confidence", "phrases", "weakened_by")
         rule = Rule(_id(page, key, entry), *_verdict(page, key, entry), frozenset(entry.get("weakened_by", ())))
-        if rule.id in seen:
-            raise page.wrong(key, "is there twice; give each rule an id of its own")
-        seen.add(rule.id)
-        accented = _accented(page) if rule.category in OWN else frozenset()
+        accented = page.accented if rule.category in OWN else frozenset()
         yield from ((rule, steps) for steps in _phrases(page, key, entry, known, accented))
 
 
@@ -181,11 +206,8 @@ def _kinds_exist(page: Page, kinds: set[str]) -> None:
 
 
 def _id(page: Page, key: str, entry: Mapping[str, Any]) -> str:
-    language = page.data.get("language", "")
-    if page.file != f"{language}.toml":
-        raise page.wrong("language", f"is {language!r}; it must be the file's name")
-    if not isinstance(name := entry.get("id"), str) or not name.startswith(f"{language}."):
-        raise page.wrong(key, f"needs an id that begins with {language!r} and a dot")
+    if not isinstance(name := entry.get("id"), str) or not name.startswith(f"{page.language}."):
+        raise page.wrong(key, f"needs an id that begins with {page.language!r} and a dot")
     return name
 
 
@@ -215,7 +237,7 @@ def _phrases(
         raise page.wrong(f"{key} phrases", "needs a list of at least one phrase")
     for phrase in phrases:
         try:
-            yield parse(phrase, page.data.get("words", {}), known, accented)
+            yield parse(phrase, page.words, known, accented)
         except ValueError as error:
             raise page.wrong(f"{key} phrase {phrase!r}", str(error)) from error
 
