@@ -55,8 +55,8 @@ def alternation():
     """Every phrase of every rule as one regular expression: what a list of patterns would cost."""
     phrases = []
     for page in read_pages():
-        for entry in page.data["rule"]:
-            phrases += [_regex(parse(phrase, page.data["words"], {})) for phrase in entry["phrases"]]
+        for entry in page.data.get("rule", ()):
+            phrases += [_regex(parse(phrase, page.words, {})) for phrase in entry["phrases"]]
     return re.compile(rf"\b(?:{'|'.join(phrases)})\b"), len(phrases)
 
 

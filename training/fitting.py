@@ -22,7 +22,7 @@ ROUNDS = 2  # first on the longest windows, then on those that weighed most
 LONGER = {0: 2, 1: 1}  # how often a harmless message, and a crisis, is learned from once more with others beside it
 BESIDE = {0: 4, 1: 2}  # ... with at most so many
 PHRASES = "phrases"  # the source of what was spelt out from the lexicon: learned from, never measured on
-COUNTS = {PHRASES: 0.2}
+COUNTS = {PHRASES: 0.2, "tests/learner_clinical_en": 0.3, "tests/learner_clinical_es": 0.3}  # the rest counts once
 GRAVE_CONCERN = 0.3  # what a concern of severity 3 counts: it may well be met
 
 

@@ -39,6 +39,7 @@ def learned_from() -> list[Row]:
     rows += [row for path in sorted((ROOT / "training/emotion").glob("*.txt")) for row in _everyday(path)]
     rows += [row for path in sorted((ROOT / "tests/gate").glob("crisis*.txt")) for row in _crises(path)]
     rows += [row for path in sorted((ROOT / "tests/gate").glob("benign*.txt")) for row in _harmless(path)]
+    rows += [row for path in sorted((ROOT / "tests/gate/learner").glob("*_e[ns].txt")) for row in _learners(path)]
     return list({row.text.lower(): row for row in reversed(rows)}.values())[::-1]
 
 
@@ -76,6 +77,13 @@ def _crises(path: Path) -> Iterator[Row]:
 def _harmless(path: Path) -> Iterator[Row]:
     for family, (_, text) in _lines(path.read_text("utf-8").split(APART)[0]):
         yield Row("benign", "none", 1, text, f"tests/{path.stem}", family)
+
+
+def _learners(path: Path) -> Iterator[Row]:
+    """What is said to a simulated patient is harmless; what a learner says of themselves is not."""
+    label, *about = ("benign", "none", 1) if path.stem.startswith("clinical") else ("crisis", "suicide", 4)
+    for family, parts in _lines(path.read_text("utf-8")):
+        yield Row(label, *about, "|".join(parts), f"tests/learner_{path.stem}", family)
 
 
 def _lines(text: str) -> Iterator[tuple[str, list[str]]]:

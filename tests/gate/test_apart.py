@@ -9,8 +9,8 @@ from handrail.gate import screen
 
 HERE = Path(__file__).parent
 # Measured when written, rules and model together: crises found of 260, false alarms of 320.
-FOUND = {"en": 146, "es": 156}
-FALSE = {"en": 10, "es": 8}
+FOUND = {"en": 179, "es": 176}
+FALSE = {"en": 12, "es": 8}
 SLACK = 6  # the gate may change; that it becomes much worse is seen here
 
 

@@ -94,6 +94,7 @@ def test_phrases_match_whole_words(phrase, text, hits):
         ("~2 die", "gap"),
         ("die ~2", "gap"),
         ("die ~9", "cannot be read"),
+        ("die ~10 now", "cannot be read"),
         ("{nobody} die", "not under [words]"),
         ("(a||b) die", "empty choice"),
     ],
@@ -112,6 +113,13 @@ def test_rules_idioms_cues_and_groups_work_together():
     assert found("never never kill my self") == {"en.a": 4}
     assert found("a rope. do away with self") == {"en.a": 4, "en.b": 2, "en.e": 5}
     assert found("a rope. never do away with self") == {"en.a": 2, "en.b": 2}
+
+
+def test_what_means_nothing_by_itself_is_told_only_in_a_group():
+    page = PAGE.replace("severity = 2", "severity = 1", 1)
+    assert found("a rope", page) == {}
+    assert found("a rope. do away with self", page) == {"en.a": 4, "en.e": 5}
+    assert found("a rope. " + "much else. " * 5 + "do away with self", page) == {"en.a": 4}
 
 
 @pytest.mark.parametrize(
@@ -264,7 +272,5 @@ def test_files_of_a_language_share_their_words_and_no_name_is_there_twice():
         '[[rule]]\nid = "en.z"\ncategory = "suicide"\nseverity = 4\nconfidence = 0.9\nphrases = ["{end} it"]',
     )
     assert [hit.rule.id for hit in scan("finish it", compiled(shared((first, second)))).hits] == ["en.z"]
-    with pytest.raises(
-        Misconfigured, match=r"en/b\.toml, \[\[rule\]\] en\.z: is there twice, also in en/b"
-    ):
+    with pytest.raises(Misconfigured, match=r"en/b\.toml, \[\[rule\]\] en\.z: is there twice, also in en/b"):
         compiled(shared((first, second, second)))

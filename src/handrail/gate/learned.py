@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from handrail.errors import Misconfigured
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import CATEGORIES
-from handrail.gate.senses import key_of
+from handrail.gate.senses import key_of, senses
 
 FILE = "gate/model/weights.txt"
 FORMAT = "handrail gate model 2"
@@ -59,6 +59,7 @@ class Model:
     skip: Pairs
     kinds: Mapping[tuple[str, str], tuple[float, ...]]  # what a word or key says for each category, and for severity 4
     base: tuple[float, ...]
+    danger: frozenset[str]  # senses that tell of danger
     read: Callable[[str], tuple[float, str]]  # what a word weighs by itself, and its key
 
     def finding(self, words: Words, language: str = USUAL) -> Finding | None:
@@ -111,15 +112,12 @@ class Model:
         )
 
     def _kinds(self, words: Sequence[str]) -> list[float]:
-        total = list(self.base)
-        names = {("word", word) for word in words} | {("key", self.read(word)[1]) for word in words}
-        for name in sorted(names):
-            for at, weight in enumerate(self.kinds.get(name, ())):
-                total[at] += weight
-        return total
+        keys = [self.read(word)[1] for word in words]
+        names = self.kinds.keys() & {*zip(repeat("word"), words), *zip(repeat("key"), keys)}
+        return [sum(column) for column in zip(self.base, *(self.kinds[name] for name in sorted(names)), strict=True)]
 
     def _heaviest(self, words: list[str], first: int) -> tuple[int, ...]:
-        """The words that weigh most, each with its half of the pairs it stands in."""
+        """The words that weigh most, each with its half of the pairs it stands in; of danger, if any tell of it."""
         share = [self.read(word)[0] for word in words]
         keys = [self.read(word)[1] for word in words]
         for weights, row, far in ((self.pair, words, 1), (self.keys, keys, 1), (self.skip, keys, 2)):
@@ -127,8 +125,9 @@ class Model:
                 half = weights.get(both, 0.0) / 2
                 share[at] += half
                 share[at + far] += half
-        top = sorted(range(len(words)), key=lambda at: (-share[at], at))[:NAMED]
-        return tuple(sorted(first + at for at in top if share[at] > 0)) or (first,)
+        heavy = [at for at in range(len(words)) if share[at] > 0]
+        told = [at for at in heavy if keys[at] in self.danger] or heavy
+        return tuple(sorted(first + at for at in sorted(told, key=lambda at: (-share[at], at))[:NAMED])) or (first,)
 
 
 def pieces(sentences: list[int]) -> Iterator[tuple[int, int]]:
@@ -202,6 +201,7 @@ def _model(about: Mapping[str, Any], lines: list[str]) -> Model:
         skip=weights["skip"],
         kinds=kinds,
         base=base,
+        danger=frozenset(senses()["danger"].values()),
         read=_reader(weights["word"], weights["key"]),
     )
 

@@ -4,12 +4,14 @@ from collections import Counter
 from dataclasses import dataclass, field
 
 from handrail.gate.letters import pointers
-from handrail.gate.normal import LONGEST, VOWELS, Reading, Words, placed
+from handrail.gate.normal import LONGEST, VOWELS, Reading, Words, placed, places
 from handrail.gate.phrasebook import Lexicon
 from handrail.gate.spelling import SHORT
 
+LONE = bytes([1, 1, 1])  # the lengths of letters that may have been taken apart
 PIECES = 4  # a word is taken for one that was cut into at most so many
 PLAIN, FIRM, WEAK, WHOLE, DRAWN = range(5)
+NOTHING: tuple[tuple[str, ...], int, int] = (), PLAIN, 1
 
 
 @dataclass(slots=True)
@@ -21,28 +23,46 @@ class Mended:
         self.words.add(words, sentence, place)
         self.marks += [mark] * len(words)
 
+    def keep(self, words: Words, start: int, end: int) -> None:
+        """The words from one number up to another as they were written."""
+        self.words.text += words.text[start:end]
+        self.words.sentence += words.sentence[start:end]
+        self.words.place += words.place[start:end]
+        self.marks += [PLAIN] * (end - start)
 
-def mended(line: str, lexicon: Lexicon) -> Mended:
-    words = placed(line, lexicon.known, lexicon.reader)
+
+def mended(words: Words, lexicon: Lexicon) -> Mended:
+    words = _as_placed(words, lexicon)
     rows = list(Counter(words.place).items())
-    tokens = [line[start:end] for (start, end), _ in rows]
-    found, word, at = Mended(), 0, 0
+    tokens = [words.line[start:end] for (start, end), _ in rows]
+    found, kept, word, at = Mended(), 0, 0, 0  # what comes before `kept` is put down
     while at < len(rows):
-        place, count = rows[at]
-        sentence = words.sentence[word]
-        if size := _pieces(tokens, at, lexicon) if tokens[at] in lexicon.anchors.ends else 0:
-            joined = "".join(tokens[at : at + size])
-            mark = FIRM if len(joined) > SHORT else WEAK
-            found.add((joined,), mark, sentence, (place[0], rows[at + size - 1][0][1]))
-        else:
-            size, reading = 1, _reading(tokens[at], lexicon)
-            if reading and reading.guess:
-                found.add(reading.guess, _mark(reading), sentence, place)
-            else:
-                found.add(tuple(words.text[word : word + count]), PLAIN, sentence, place)
-        word += sum(row[1] for row in rows[at : at + size])
+        guess, mark, size = _guess(tokens, at, lexicon)
+        count = rows[at][1] if size == 1 else sum(row[1] for row in rows[at : at + size])
+        if guess:
+            found.keep(words, kept, word)
+            found.add(guess, mark, words.sentence[word], (rows[at][0][0], rows[at + size - 1][0][1]))
+            kept = word + count
+        word += count
         at += size
+    found.keep(words, kept, word)
     return found
+
+
+def _guess(tokens: list[str], at: int, lexicon: Lexicon) -> tuple[tuple[str, ...], int, int]:
+    """What was meant here, if it is not what is written; how sure that is, and of how many pieces it is made."""
+    token = tokens[at]
+    if token in lexicon.anchors.ends and (size := _pieces(tokens, at, lexicon)):
+        joined = "".join(tokens[at : at + size])
+        return (joined,), FIRM if len(joined) > SHORT else WEAK, size
+    reading = _reading(token, lexicon)
+    return (reading.guess, _mark(reading), 1) if reading and reading.guess else NOTHING
+
+
+def _as_placed(words: Words, lexicon: Lexicon) -> Words:
+    """The words with their places; those of several lines, or with letters taken apart, are read by their places."""
+    lone = bytes([end - start & 255 for start, end in places(words, lexicon.known, lexicon.chunker)])
+    return placed(words.line, lexicon.known, lexicon.reader) if "\n" in words.line or LONE in lone else words
 
 
 def _reading(token: str, lexicon: Lexicon) -> Reading | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate, product
+from sys import intern
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -31,8 +32,9 @@ class Chunk(NamedTuple):
     """What stands between two spaces: words, each row with the sentences that end after it."""
 
     parts: tuple[tuple[tuple[str, ...], int], ...]
-    odd: bool = False  # something in it may be misspelt or disguised
-    apart: bool = False  # it may be letters of a word that was taken apart
+    odd: bool  # something in it may be misspelt or disguised
+    apart: bool  # it may be letters of a word that was taken apart
+    spans: tuple[tuple[int, int], ...]  # where in it each of the words stands
 
 
 Reader = Callable[[str], Reading]
@@ -90,7 +92,7 @@ class Words:
 
 def folded(text: str) -> str:
     """The text in plain lower case."""
-    if text.isascii() and not CONTROL.search(text):
+    if text.isascii() and (text.isprintable() or not CONTROL.search(text)):
         return lettered(text.lower())
     if not _folded.issuperset(text):
         _learn(text)
@@ -110,8 +112,8 @@ def _learn(text: str) -> None:
 
 
 def plain(word: str) -> str:
-    """A word of a lexicon in the form in which words are compared."""
-    return folded(word).replace("'", "").strip()
+    """A word of a lexicon in the form in which words are compared; the same word is the same object."""
+    return intern(folded(word).replace("'", "").strip())
 
 
 def squeezed(word: str) -> str:
@@ -164,7 +166,7 @@ def words_of(text: str, known: Known, chunker: Chunker | None = None, reader: Re
         if found is not None:
             into += found
             continue
-        parts, odd, loose = read_chunk(chunk) if len(chunk) <= LONGEST else chunk_of(chunk, known)
+        parts, odd, loose, _ = read_chunk(chunk) if len(chunk) <= LONGEST else chunk_of(chunk, known)
         words.odd = words.odd or odd
         apart = apart or loose
         for row, stops in parts:
@@ -185,9 +187,11 @@ def _whole(words: Words, stops: int) -> Words:
 
 def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
     parts: list[tuple[tuple[str, ...], int]] = []
+    spans: list[tuple[int, int]] = []
     row: list[str] = []
     odd, single = False, 0
-    for token in TOKEN.findall(chunk):
+    for match in TOKEN.finditer(chunk):
+        token = match.group()
         if token[0] in STOPS:
             parts.append((tuple(row), 1))
             row.clear()
@@ -200,7 +204,8 @@ def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
             odd = odd or bool(reading.guess) or reading.piece
             found = reading.words
         row += found
-    return Chunk((*parts, (tuple(row), 0)) if row else tuple(parts), odd, single > 0)
+        spans += [match.span()] * len(found)
+    return Chunk((*parts, (tuple(row), 0)) if row else tuple(parts), odd, single > 0, tuple(spans))
 
 
 def placed(line: str, known: Known, reader: Reader | None = None) -> Words:
@@ -226,43 +231,24 @@ def placed(line: str, known: Known, reader: Reader | None = None) -> Words:
     return _whole(words, sentence)
 
 
-def places(words: Words, wanted: set[int], known: Known, chunker: Chunker) -> dict[int, tuple[int, int]]:
-    """The places of some words, by their number; where letters were taken apart, all have one already."""
+def places(words: Words, known: Known, chunker: Chunker) -> list[tuple[int, int]]:
+    """The places of the words, which are kept; where letters were taken apart, they are known already."""
     if words.place:
-        return {at: words.place[at] for at in wanted}
-    found: dict[int, tuple[int, int]] = {}
-    line, first, end, left = words.line, 0, 0, sorted(wanted, reverse=True)
+        return words.place
+    line, found, end = words.line, words.place, 0
+    find, get, add = line.index, known.get, found.append
     for chunk in line.split():
-        if not left:
-            break
-        start = line.index(chunk, end)
+        start = find(chunk, end)
         end = start + len(chunk)
-        row = known.get(chunk)
-        after = first + (len(row) if row is not None else _count(chunk, known, chunker))
-        if left[-1] < after:
-            spans = [(start, end)] * len(row) if row is not None else _spans(chunk, start, known, chunker)
-            while left and left[-1] < after:
-                at = left.pop()
-                found[at] = spans[at - first]
-        first = after
+        row = get(chunk)
+        if row is None:
+            for first, last in (chunker(chunk) if len(chunk) <= LONGEST else chunk_of(chunk, known)).spans:
+                add((start + first, start + last))
+        elif len(row) == 1:
+            add((start, end))
+        else:
+            found += [(start, end)] * len(row)
     return found
-
-
-def _spans(chunk: str, start: int, known: Known, chunker: Chunker) -> list[tuple[int, int]]:
-    tokens = [match for match in TOKEN.finditer(chunk) if match[0][0] not in STOPS]
-    if len(tokens) == 1:
-        return [(start + tokens[0].start(), start + tokens[0].end())] * _count(chunk, known, chunker)
-    return [
-        (start + token.start(), start + token.end())
-        for token in tokens
-        for _ in range(_count(token[0], known, chunker))
-    ]
-
-
-def _count(chunk: str, known: Known, chunker: Chunker) -> int:
-    if (row := known.get(chunk)) is not None:
-        return len(row)
-    return sum(len(row) for row, _ in (chunker(chunk) if len(chunk) <= LONGEST else chunk_of(chunk, known)).parts)
 
 
 def written(text: str, spans: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -9,19 +9,28 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
 from operator import itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from handrail.gate.normal import Known, Words, plain
 
 T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
 
-PIECE = re.compile(r"\((?P<choice>[^()]+)\)(?P<maybe>\??)|~(?P<gap>[1-8])|(?P<word>[^\s()?~|{}]+)(?P<perhaps>\??)")
+PIECE = re.compile(
+    r"\((?P<choice>[^()]+)\)(?P<maybe>\??)|~(?P<gap>[1-8])(?!\d)|(?P<word>[^\s()?~|{}]+)(?P<perhaps>\??)"
+)
 NAMED = re.compile(r"\{(\w+)\}")
 FREQUENT = 10_000  # what a word of every other sentence weighs when the rarest step is sought
 ONE_WORD = ((),)  # nothing must follow the word that was met: there is one way on
 EDGE = [""] * 16  # more than the longest row of words
-RANK = itemgetter(0)
+NOWHERE = [-1] * len(EDGE)  # the sentence of no word
+ORDER = itemgetter(0, 1)
+STEPS = 16_384  # that are kept while phrases are read, so that equal ones are the same
+WAYS = 3  # to look up a phrase: by a word alone, by it and the next, by it and the one before
 BARE = re.compile(r"(?<![(|])(\{\w+\})(?![|)])")
 
 
@@ -38,50 +47,45 @@ class Step:
         return bool(self.choices) and not self.optional
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Stride:
+class Stride(NamedTuple):
     """A step as it is walked in one direction: the word met first -> the words that must follow it."""
 
     after: Mapping[str, tuple[tuple[str, ...], ...]]
     optional: bool
     gap: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Track(Generic[T]):
-    """A phrase cut at its rarest step: `left` is walked backwards from there, `right` forwards."""
-
-    owner: T
-    left: tuple[Stride, ...]
-    right: tuple[Stride, ...]
+    onward: "Stride | None" = None
+    sought: frozenset[str] | None = None  # of a gap: the words of which one must come after it (None: any, or none)
+    ends: bool = False  # of a gap: such a word is the last of the phrase
+    done: bool = False  # nothing after it must come
 
 
 class Hook(NamedTuple, Generic[T]):
-    """Where a phrase hangs on a word: the row of its rarest step, and how far into the row that word is.
+    """Where a phrase hangs on a word of the row of its rarest step.
 
-    One of the words in `before` and `after` must stand there (None: any); anywhere one of `need`, and one of each of
-    the `needs`.
+    One of the words in `before` and `after` must stand beside the row (None: any, or it was looked up by them);
+    anywhere one of `need`, and one of each of the `needs`. From the row the phrase is walked to both sides.
     """
 
-    rank: int  # of two phrases that hang on one word the earlier is found first
-    track: Track[T]
-    row: tuple[str, ...]
-    back: int
-    before: frozenset[str] | None
-    after: frozenset[str] | None
     need: frozenset[str]
     needs: tuple[frozenset[str], ...]
+    row: tuple[str, ...]
+    back: int  # how far into the row the word is by which it is looked up
+    before: frozenset[str] | None
+    after: frozenset[str] | None
+    lead: int  # words before the row that have matched once they are in `before`
+    left: Stride | None
+    tail: int
+    right: Stride | None
+    owner: T
+    rank: int  # of two that hang on one word the earlier is found first
+    second: int = 0  # 1 if it hangs on the second word of a pair and is looked up by the first
 
 
-class Hooks(NamedTuple, Generic[T]):
-    """The phrases that hang on a word: by the word that must come next, or before, or with neither known."""
+class Table(NamedTuple, Generic[T]):
+    """The phrases that hang on a word: by it alone, or by it and the one next to it."""
 
-    after: Mapping[str, tuple[Hook[T], ...]]
-    before: Mapping[str, tuple[Hook[T], ...]]
-    free: tuple[Hook[T], ...]
-
-
-Table = Mapping[str, Hooks[T]]
+    free: Mapping[str, tuple[Hook[T], ...]]
+    pairs: Mapping[tuple[str, str], tuple[Hook[T], ...]]
 
 
 def parse(
@@ -145,39 +149,59 @@ def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] 
     entries = list(phrases)
     uses = Counter(word for _, steps in entries for step in steps for row in step.choices for word in row)
     uses.update(dict.fromkeys(common, FREQUENT))
-    found: dict[str, list[Hook[T]]] = {}
+    free: dict[str, list[Hook[T]]] = {}
+    pairs: dict[tuple[str, str], list[Hook[T]]] = {}
+    for word, hook in _hooks(entries, uses):
+        left, right = _neighbours(hook)
+        alone = len(hook.row) == 1  # then the look-up has seen what stands beside the row
+        if right and (not left or len(right) <= len(left)):
+            ahead = hook._replace(after=None if alone else hook.after, rank=hook.rank + 1)
+            for beside in right:
+                pairs.setdefault((word, beside), []).append(ahead)
+        elif left:
+            before = None if alone else hook.before
+            behind = hook._replace(before=before, rank=hook.rank + 2, back=hook.back - 1, second=1)
+            for beside in left:
+                pairs.setdefault((beside, word), []).append(behind)
+        else:
+            free.setdefault(word, []).append(hook)
+    return Table(_fixed(free), _fixed(pairs))
+
+
+def _fixed(found: Mapping[K, list[V]]) -> dict[K, tuple[V, ...]]:
+    return {key: tuple(rows) for key, rows in found.items()}
+
+
+def _hooks(entries: list[tuple[T, tuple[Step, ...]]], uses: Counter[str]) -> Iterator[tuple[str, Hook[T]]]:
+    """Each row of each phrase's rarest step, with the word by which it is looked up."""
     for rank, (owner, steps) in enumerate(entries):
         at = min((i for i, step in enumerate(steps) if step.fixed), key=lambda i: _weight(steps[i], uses))
         left = tuple(_stride(step, -1) for step in reversed(steps[:at]))
         right = tuple(_stride(step, 1) for step in steps[at + 1 :])
-        track, before, after = Track(owner, left, right), _beside(left), _beside(right)
-        needs = _needs((*left[before is not None :], *right[after is not None :]))
+        before, after = _beside(left), _beside(right)
+        needs = _needs((*left[before is not None :], *right[after is not None :]), uses)
+        lead, tail = _plain(left), _plain(right)
+        walks = lead, _chain(left[lead:]), tail, _chain(right[tail:])
         for row in steps[at].choices:
             word, back = _rarest(row, uses)
             need, *more = needs or [frozenset({word})]
-            found.setdefault(word, []).append(Hook(rank, track, row, back, before, after, need, tuple(more)))
-    return {word: _sorted(hooks) for word, hooks in found.items()}
+            yield word, Hook(need, tuple(more), row, back, before, after, *walks, owner, rank * WAYS)
 
 
-def _sorted(hooks: list[Hook[T]]) -> Hooks[T]:
-    after: dict[str, list[Hook[T]]] = {}
-    before: dict[str, list[Hook[T]]] = {}
-    free: list[Hook[T]] = []
-    for hook in hooks:
-        left, right = _neighbours(hook)
-        if right and (not left or len(right) <= len(left)):
-            for word in right:
-                after.setdefault(word, []).append(hook)
-        elif left:
-            for word in left:
-                before.setdefault(word, []).append(hook)
-        else:
-            free.append(hook)
-    return Hooks(
-        {word: tuple(rows) for word, rows in after.items()},
-        {word: tuple(rows) for word, rows in before.items()},
-        tuple(free),
-    )
+def _plain(strides: tuple[Stride, ...]) -> int:
+    """How many strides are done once the word beside the row is known: one, if that word is all of the first."""
+    return int(bool(strides) and not strides[0].optional and set(strides[0].after.values()) == {ONE_WORD})
+
+
+def _chain(strides: tuple[Stride, ...]) -> Stride | None:
+    chain, done = None, True
+    for at in reversed(range(len(strides))):
+        rest = strides[at + 1 :]
+        sought = _beside(rest) if strides[at].gap else None
+        ends = len(rest) == _plain(rest) == 1
+        chain = strides[at]._replace(onward=chain, sought=sought, ends=ends, done=done)
+        done = done and strides[at].optional
+    return chain
 
 
 def _neighbours(hook: Hook[T]) -> tuple[frozenset[str] | None, frozenset[str] | None]:
@@ -189,9 +213,10 @@ def _neighbours(hook: Hook[T]) -> tuple[frozenset[str] | None, frozenset[str] | 
     return None, frozenset({hook.row[1]})
 
 
-def _needs(strides: tuple[Stride, ...]) -> list[frozenset[str]]:
-    """Rows of words; of each row one must come somewhere. The shortest first: it is the least likely."""
-    return sorted((frozenset(stride.after) for stride in strides if stride.after and not stride.optional), key=len)
+def _needs(strides: tuple[Stride, ...], uses: Counter[str]) -> list[frozenset[str]]:
+    """Rows of words; of each row one must come somewhere. The rarest first: it is the least likely."""
+    rows = (_shared(frozenset(stride.after)) for stride in strides if stride.after and not stride.optional)
+    return sorted(rows, key=lambda row: sum(uses[word] for word in row))
 
 
 def _beside(strides: tuple[Stride, ...]) -> frozenset[str] | None:
@@ -202,8 +227,13 @@ def _beside(strides: tuple[Stride, ...]) -> frozenset[str] | None:
             return None
         words.update(stride.after)
         if not stride.optional:
-            return frozenset(words)
+            return _shared(frozenset(words))
     return None
+
+
+@lru_cache(maxsize=STEPS)
+def _shared(words: frozenset[str]) -> frozenset[str]:
+    return words
 
 
 def _rarest(row: tuple[str, ...], uses: Counter[str]) -> tuple[str, int]:
@@ -216,78 +246,78 @@ def _weight(step: Step, uses: Counter[str]) -> int:
     return sum(uses[word] for word in {_rarest(row, uses)[0] for row in step.choices})
 
 
+@lru_cache(maxsize=STEPS)
 def _stride(step: Step, way: int) -> Stride:
+    """Phrases that name the same list share it."""
     after: dict[str, list[tuple[str, ...]]] = {}
     for row in step.choices:
         first, *rest = row[::way]
         after.setdefault(first, []).append(tuple(rest))
-    return Stride({word: tuple(rests) for word, rests in after.items()}, step.optional, step.gap)
+    return Stride(_fixed(after), step.optional, step.gap)
 
 
-def matches(table: Table[T], words: Words) -> Iterator[tuple[T, int, int]]:
+def matches(table: Table[T], words: Words) -> list[tuple[T, int, int]]:
     """What matched: the owner of the phrase, the first word and the one after the last."""
+    free, pairs = table
+    near = [(place, free[word]) for place, word in enumerate(words.text) if word in free]
+    near += [(place, pairs[pair]) for place, pair in enumerate(pairwise(words.text)) if pair in pairs]
+    if not near:
+        return []
     text = words.text + EDGE  # a place before the first word wraps around to this
-    there = frozenset(words.text)
-    for place, word in enumerate(words.text):
-        if (hooks := table.get(word)) is None:
-            continue
-        near, after, before = hooks.free, hooks.after.get(text[place + 1]), hooks.before.get(text[place - 1])
-        if after is not None:
-            near += after
-        if before is not None:
-            near += before
-        if not near:
-            continue
-        found = [
-            match
-            for hook in near
-            if not hook.need.isdisjoint(there) and (match := _match(hook, place, words, text, there)) is not None
-        ]
-        for _, owner, start, end in sorted(found, key=RANK) if len(found) > 1 else found:
-            yield owner, start, end
+    sentence = words.sentence + NOWHERE
+    there = frozenset(text)
+    found = [
+        (place + hook.second, hook.rank, hook.owner, *match)
+        for place, hooks in near
+        for hook in hooks
+        if not hook.need.isdisjoint(there) and (match := _match(hook, place, text, sentence, there)) is not None
+    ]
+    if len(found) > 1:
+        found.sort(key=ORDER)
+    return [match[2:] for match in found]
 
 
 def _match(
-    hook: Hook[T], place: int, words: Words, text: list[str], there: frozenset[str]
-) -> tuple[int, T, int, int] | None:
-    rank, track, row, back, before, after, _, needs = hook
+    hook: Hook[T], place: int, text: list[str], sentence: list[int], there: frozenset[str]
+) -> tuple[int, int] | None:
+    _, needs, row, back, before, after, lead, left, tail, right, _, _, _ = hook
     first = place - back
     last = first + len(row)
     if (
         (after is not None and text[last] not in after)
         or (before is not None and text[first - 1] not in before)
-        or (last - first > 2 and not _follow(row, words.text, first, 1))
+        or (last - first > 2 and not _follow(row, text, first, 1))
     ):
         return None
     for need in needs:
         if need.isdisjoint(there):
             return None
-    end = _walk(track.right, 0, words, last, 1) if track.right else last
+    end = _walk(right, text, sentence, last + tail, 1) if right is not None else last + tail
     if end is None:
         return None
-    start = _walk(track.left, 0, words, first - 1, -1) if track.left else first - 1
-    return None if start is None else (rank, track.owner, start + 1, end)
+    start = _walk(left, text, sentence, first - lead - 1, -1) if left is not None else first - lead - 1
+    return None if start is None else (start + 1, end)
 
 
-def _walk(strides: tuple[Stride, ...], at: int, words: Words, place: int, way: int) -> int | None:
+def _walk(stride: Stride | None, text: list[str], sentence: list[int], place: int, way: int) -> int | None:
     """The place after the last step, or None. A gap stays inside its sentence; words that must adjoin need not."""
-    text = words.text
-    while at < len(strides):
-        stride = strides[at]
-        if stride.gap:
-            return _leap(strides, at, words, place, way)
-        at += 1
-        rests = stride.after.get(text[place], ()) if 0 <= place < len(text) else ()
-        if rests == ONE_WORD and not stride.optional:
+    while stride is not None:
+        after, optional, gap, onward, _, _, _ = stride
+        if gap:
+            return _leap(stride, text, sentence, place, way)
+        rests = after.get(text[place], ())
+        if rests == ONE_WORD and not optional:
             place += way
+            stride = onward
             continue
         for rest in rests:
             if rest and not _follow(rest, text, place + way, way):
                 continue
-            if (end := _walk(strides, at, words, place + way * (len(rest) + 1), way)) is not None:
+            if (end := _walk(onward, text, sentence, place + way * (len(rest) + 1), way)) is not None:
                 return end
-        if not stride.optional:
+        if not optional:
             return None
+        stride = onward
     return place
 
 
@@ -297,15 +327,17 @@ def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> boo
     return place + 1 >= len(rest) and tuple(text[place - len(rest) + 1 : place + 1][::-1]) == rest
 
 
-def _leap(strides: tuple[Stride, ...], at: int, words: Words, place: int, way: int) -> int | None:
-    text, sentence = words.text, words.sentence
-    home, size, onward = sentence[place - way], len(text), strides[at + 1]
-    sought = None if onward.optional or onward.gap else onward.after
-    for there in range(place, place + way * (strides[at].gap + 1), way):
-        if not 0 <= there < size or sentence[there] != home:
-            return place if all(stride.optional for stride in strides[at + 1 :]) else None
-        if sought is not None and text[there] not in sought:
-            continue
-        if (end := _walk(strides, at + 1, words, there, way)) is not None:
-            return end
+def _leap(stride: Stride, text: list[str], sentence: list[int], place: int, way: int) -> int | None:
+    _, _, gap, onward, sought, ends, done = stride
+    reach = text[place : place + gap + 1] if way > 0 else text[max(0, place - gap) : place + 1]
+    if sought is not None and sought.isdisjoint(reach):
+        return None
+    home = sentence[place - way]
+    for there in range(place, place + way * (gap + 1), way):
+        if sentence[there] != home:
+            return place if done else None
+        if sought is None or text[there] in sought:
+            end = there + way if ends else _walk(onward, text, sentence, there, way)
+            if end is not None:
+                return end
     return None

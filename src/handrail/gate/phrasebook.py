@@ -15,6 +15,7 @@ from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
 OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
 TABLES = ("common", "accented", "expand", "words", "rule", "idiom", "cue", "together")
+NAMED = ("rule", "together")  # what a verdict may name
 SCOPES = ("before", "after", "sentence", "message")
 
 
@@ -139,11 +140,11 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
 
 
 def _once(pages: tuple[Page, ...]) -> None:
-    """No rule has the id of another, and no list the name of another, in whichever file of a language."""
+    """No rule or group has the id of another, and no list the name of another, in whichever file of a language."""
     homes: dict[tuple[str, str, str], str] = {}
     for page in pages:
-        rules = [("[[rule]]", entry.get("id", "")) for entry in page.data.get("rule", ())]
-        for kind, name in [*rules, *(("[words]", name) for name in page.data.get("words", {}))]:
+        entries = [(f"[[{kind}]]", entry.get("id", "")) for kind in NAMED for entry in page.data.get(kind, ())]
+        for kind, name in [*entries, *(("[words]", name) for name in page.data.get("words", {}))]:
             if name and (home := homes.get((page.language, kind, name))):
                 raise page.wrong(f"{kind} {name}", f"is there twice, also in {home}; give each a name of its own")
             homes[page.language, kind, name] = page.file

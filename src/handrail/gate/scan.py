@@ -1,6 +1,10 @@
 """Words to a finding: which rules hold, which an idiom silences, which a cue weakens, and what they come to."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
+from operator import attrgetter
 from typing import NamedTuple
 
 from handrail.gate.letters import laughter, means
@@ -12,6 +16,9 @@ from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER = 0.1
+REACH = 8  # words between a mark and the rest of its group
+MARK = 1  # the severity of what means nothing by itself and is told only in a group
+SEVERITY = attrgetter("severity")
 ANSWERS = frozenset({"no", "nope", "nah", "nooo"})
 SUBJECTS = frozenset({
     "i", "am", "im", "he", "hes", "she", "shes", "it", "its", "is", "they", "are", "we", "you", "was", "were", "do",
@@ -45,55 +52,53 @@ class Scan(NamedTuple):
     meant: Words | None = None  # the words once more, where some of them may be misspelt or masked
 
 
+Match = tuple[Rule, int, int]  # with its first word and the one after its last
+
+
 def scan(text: str, lexicon: Lexicon) -> Scan:
     words = words_of(text, lexicon.known, lexicon.chunker, lexicon.reader)
-    hits = _hits(lexicon, words)
-    if not hits and not words.odd:
+    found = _matches(lexicon, words)
+    if not found and not words.odd:
         return Scan(words, ())
-    said, hits = _as_accented(lexicon, words, hits, text)
-    meant = mended(words.line, lexicon) if words.odd else None
-    standing = [*_as_written(text, lexicon, words, hits), *_as_meant(text, lexicon, meant)]
-    standing = _graver(standing, text)
-    found = (*standing, *_together(lexicon, standing))
-    return Scan(said, found, firm(meant) if meant else None)
+    said, found = _as_accented(lexicon, words, found, text)
+    hits = _hits(text, lexicon, words, found) if found else []
+    meant = mended(words, lexicon) if words.odd else None
+    if meant is not None:
+        hits += _as_meant(text, lexicon, meant)
+    hits = _graver(hits, text)
+    told = [hit for hit in hits if hit.rule.severity > MARK]
+    return Scan(said, (*told, *_together(lexicon, hits)), firm(meant) if meant else None)
 
 
-def _as_written(text: str, lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
-    if not hits:
-        return []
-    judged = _judged(lexicon, words, hits)
-    return _placed(judged, words, text, lexicon)
-
-
-def _as_meant(text: str, lexicon: Lexicon, found: Mended | None) -> list[Hit]:
+def _as_meant(text: str, lexicon: Lexicon, meant: Mended) -> list[Hit]:
     """What holds only if a word is mended."""
-    if found is None or not any(found.marks):
+    if not any(meant.marks):
         return []
-    words = found.words
-    found.words, hits = _as_accented(lexicon, words, _hits(lexicon, words), text)
-    hits = [hit for hit in hits if stands(found, hit.start, hit.end)]
-    return _placed(_judged(lexicon, words, hits), words, text, lexicon) if hits else []
-
-
-def _placed(hits: list[Hit], words: Words, text: str, lexicon: Lexicon) -> list[Hit]:
-    spans = located([(hit.start, hit.end) for hit in hits], words, text, lexicon)
-    return [Hit(*hit[:-1], place) for hit, place in zip(hits, spans, strict=True)]
+    words = meant.words
+    meant.words, found = _as_accented(lexicon, words, _matches(lexicon, words), text)
+    found = [match for match in found if stands(meant, match[1], match[2])]
+    return _hits(text, lexicon, words, found) if found else []
 
 
 def located(rows: list[tuple[int, int]], words: Words, text: str, lexicon: Lexicon) -> list[tuple[int, int]]:
     """Where rows of words, each from a first to the one after its last, stand in the text as it was written."""
-    wanted = {at for start, end in rows for at in (start, end - 1)}
-    place = places(words, wanted, lexicon.known, lexicon.chunker)
+    place = places(words, lexicon.known, lexicon.chunker)
     return written(text, [(place[start][0], place[end - 1][1]) for start, end in rows])
 
 
-def _judged(lexicon: Lexicon, words: Words, hits: list[Hit]) -> list[Hit]:
-    """The hits that no idiom silences, each weakened by the cues that reach it."""
+def _hits(text: str, lexicon: Lexicon, words: Words, found: list[Match]) -> list[Hit]:
+    """What no idiom silences, each weakened by the cues that reach it, with its place in the text."""
     silenced, cues = _mercies(lexicon, words)
     if silenced:
-        hits = [hit for hit in hits if silenced.isdisjoint(range(hit.start, hit.end))]
+        found = [match for match in found if silenced.isdisjoint(range(match[1], match[2]))]
     kinds = {near.cue.kind for near in cues}
-    return [hit if kinds.isdisjoint(hit.rule.weakened_by) else _weakened(hit, cues, words) for hit in hits]
+    spans = located([(start, end) for _, start, end in found], words, text, lexicon)
+    return [
+        Hit(rule, start, end, rule.severity, rule.confidence, (), place)
+        if kinds.isdisjoint(rule.weakened_by)
+        else Hit(rule, start, end, *_weakened(rule, start, end, cues, words), place)
+        for (rule, start, end), place in zip(found, spans, strict=True)
+    ]
 
 
 def _graver(hits: list[Hit], text: str) -> list[Hit]:
@@ -108,33 +113,35 @@ def _raised(hit: Hit) -> Hit:
     return hit._replace(severity=severity, confidence=min(1.0, round(hit.confidence + SURER, 3)))
 
 
-def _hits(lexicon: Lexicon, words: Words) -> list[Hit]:
+def _matches(lexicon: Lexicon, words: Words) -> list[Match]:
     """The first places of each rule; one rule cannot crowd out another."""
-    hits: dict[tuple[Rule, int, int], Hit] = {}
-    count: dict[Rule, int] = {}
-    for rule, start, end in matches(lexicon.rules, words):
-        if (rule, start, end) in hits or count.get(rule, 0) >= AT_MOST:
-            continue
-        count[rule] = count.get(rule, 0) + 1
-        hits[rule, start, end] = Hit(rule, start, end, rule.severity, rule.confidence)
-    return list(hits.values())
+    found = list(dict.fromkeys(matches(lexicon.rules, words)))
+    if len(found) <= AT_MOST:
+        return found
+    count: Counter[Rule] = Counter()
+    kept = []
+    for match in found:
+        count[match[0]] += 1
+        if count[match[0]] <= AT_MOST:
+            kept.append(match)
+    return kept
 
 
-def _as_accented(lexicon: Lexicon, words: Words, hits: list[Hit], text: str) -> tuple[Words, list[Hit]]:
-    """The words and the hits, where a written accent makes an act another's: "me lastimó" is not "me lastimo"."""
-    if text.isascii() or not hits:
-        return words, hits
-    sought = {at for hit in hits if hit.rule.category in OWN for at in range(hit.start, hit.end)}
+def _as_accented(lexicon: Lexicon, words: Words, found: list[Match], text: str) -> tuple[Words, list[Match]]:
+    """The words and the matches, where a written accent makes an act another's: "me lastimó" is not "me lastimo"."""
+    if text.isascii() or not found:
+        return words, found
+    sought = {at for rule, start, end in found if rule.category in OWN for at in range(start, end)}
     rows = [(at, at + 1) for at in sorted(sought) if words.text[at] in lexicon.accented]
     kept = accents(text, located(rows, words, text, lexicon)) if rows else []
     if not any(kept):
-        return words, hits
+        return words, found
     said = replace(words, text=list(words.text))
     for (at, _), accent in zip(rows, kept, strict=True):
         if accent:
             said.text[at] = lexicon.accented[said.text[at]]
-    others = [hit for hit in hits if hit.rule.category not in OWN]
-    return said, [*others, *(hit for hit in _hits(lexicon, said) if hit.rule.category in OWN)]
+    others = [match for match in found if match[0].category not in OWN]
+    return said, [*others, *(match for match in _matches(lexicon, said) if match[0].category in OWN)]
 
 
 def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
@@ -148,39 +155,38 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
     return silenced, cues
 
 
-def _weakened(hit: Hit, cues: list[Near], words: Words) -> Hit:
-    kinds = hit.rule.weakened_by
-    near = [n for n in cues if (n.cue.kind in kinds or n.cue.undoes) and _reaches(n, hit, words)]
-    if kinds.isdisjoint([n.cue.kind for n in near]):
-        return hit
-    undone = frozenset[str]().union(*(n.cue.undoes for n in near))
-    for kind in sorted((kinds - undone) & {n.cue.kind for n in near}):
+def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) -> tuple[int, float, tuple[str, ...]]:
+    """Its severity and confidence, and what weakened it."""
+    severity, sure, kinds = rule.severity, rule.confidence, rule.weakened_by
+    by: tuple[str, ...] = ()
+    near = [n for n in cues if n.cue.kind in kinds and _reaches(n, start, end, words)]
+    if not near:
+        return severity, sure, by
+    undone = frozenset[str]().union(*(n.cue.undoes for n in cues if n.cue.undoes and _reaches(n, start, end, words)))
+    for kind in sorted({n.cue.kind for n in near} - undone):
         found = _meaning(_apart([n for n in near if n.cue.kind == kind]), words)
         if found[0].cue.cancels and len(found) % 2 == 0:
             continue
         cue = min((n.cue for n in found), key=lambda c: (c.cap, c.factor))
-        hit = hit._replace(
-            severity=min(hit.severity, cue.cap),
-            confidence=round(hit.confidence * cue.factor, 3),
-            weakened=(*hit.weakened, cue.id),
-        )
-    return hit
+        severity, sure, by = min(severity, cue.cap), round(sure * cue.factor, 3), (*by, cue.id)
+    return severity, sure, by
 
 
-def _reaches(near: Near, hit: Hit, words: Words) -> bool:
-    if near.cue.scope == "message":
+def _reaches(near: Near, start: int, end: int, words: Words) -> bool:
+    cue, first, last = near
+    if cue.scope == "message":
         return True
-    if words.sentence[near.start] != words.sentence[hit.start]:
+    if words.sentence[first] != words.sentence[start]:
         return False
-    if near.cue.scope == "before":
-        return hit.start - near.cue.window <= near.end <= hit.end
-    if near.cue.scope == "after":
-        return hit.start < near.start <= hit.end + near.cue.window
-    return True
+    if cue.scope == "before":
+        return start - cue.window <= last <= end
+    return cue.scope != "after" or start < first <= end + cue.window
 
 
 def _apart(found: list[Near]) -> list[Near]:
     """Cues that do not overlap, so that one negation is not counted twice."""
+    if len(found) == 1:
+        return found
     apart: list[Near] = []
     for near in sorted(found, key=lambda n: (n.start, -n.end)):
         if not apart or near.start >= apart[-1].end:
@@ -198,14 +204,41 @@ def _meaning(found: list[Near], words: Words) -> list[Near]:
 
 
 def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:
-    there = {hit.rule.id: hit for hit in hits if not hit.weakened}
-    ids = frozenset(there)
+    """The groups of which every part is there; one of marks must stand near what the others are."""
+    there: dict[str, list[Hit]] = {}
+    for hit in hits:
+        if not hit.weakened:
+            there.setdefault(hit.rule.id, []).append(hit)
+    firsts = _firsts(lexicon)
     found = []
-    for group in lexicon.together:
-        for need in group.needs:
-            if need.isdisjoint(ids):
-                break
-        else:
-            last = max((there[i] for need in group.needs for i in need & ids), key=lambda h: h.severity)
-            found.append(last._replace(rule=group.rule, severity=group.rule.severity, confidence=group.rule.confidence))
+    for at in sorted({at for name in there if name in firsts for at in firsts[name]}):
+        rule, needs = lexicon.together[at].rule, lexicon.together[at].needs
+        if any(need.isdisjoint(there) for need in needs[1:]):
+            continue
+        parts = [[hit for name in there if name in need for hit in there[name]] for need in needs]
+        if not _scattered(parts):
+            last = max((hit for part in parts for hit in part), key=SEVERITY)
+            found.append(Hit(rule, last.start, last.end, rule.severity, rule.confidence, (), last.place))
+    return found
+
+
+def _scattered(parts: list[list[Hit]]) -> bool:
+    for at, part in enumerate(parts):
+        rest = [hit for other in parts[:at] + parts[at + 1 :] for hit in other]
+        if part[0].rule.severity <= MARK and not any(_near(hit, other) for hit in part for other in rest):
+            return True
+    return False
+
+
+def _near(one: Hit, other: Hit) -> bool:
+    return max(one.start, other.start) - min(one.end, other.end) <= REACH
+
+
+@lru_cache(maxsize=8)
+def _firsts(lexicon: Lexicon) -> Mapping[str, list[int]]:
+    """For each rule the groups, by their number, that name it first: without one of these a group cannot hold."""
+    found: dict[str, list[int]] = {}
+    for at, group in enumerate(lexicon.together):
+        for name in group.needs[0]:
+            found.setdefault(name, []).append(at)
     return found

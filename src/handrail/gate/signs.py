@@ -1,6 +1,7 @@
 """Signs and digits that stand for letters all over a message: "+0n!gh+", "1 w4n7 70". One sign for one letter."""
 
 import re
+from functools import lru_cache
 
 SIGN = re.compile(r"[013457@$!+|]")  # most messages have none, and are read in microseconds
 # A letter, signs, a letter: once it may be a name or a unit, twice somebody writes that way.
@@ -8,6 +9,7 @@ SIGNED = re.compile(
     r"[a-z][013457@$!+|]+[a-z]|(?<!\S)[$+!|][a-z]+[013457@$!+|]|(?<!\S)[013457@$!+|]+[a-z]+[013457@$!+|]+"
 )
 ENOUGH = 2
+KEPT = 4096  # words whose letters are kept at hand
 CHUNK = re.compile(r"\S+")
 STOPS = "!?.,;:"
 LETTERS = str.maketrans("03457@$+", "oeastast")
@@ -20,7 +22,13 @@ def lettered(line: str) -> str:
     """The line, as long as it was, with letters where signs stand for them."""
     if SIGN.search(line) is None or len(SIGNED.findall(line)) < ENOUGH:
         return line
-    return CHUNK.sub(lambda chunk: _letters(chunk.group()), line)
+    return " ".join(map(_spelt, line.split(" ")))
+
+
+@lru_cache(maxsize=KEPT)
+def _spelt(part: str) -> str:
+    """What stands between two spaces; there may be an end of a line in it."""
+    return CHUNK.sub(lambda chunk: _letters(chunk.group()), part)
 
 
 def _letters(chunk: str) -> str:

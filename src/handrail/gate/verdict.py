@@ -102,13 +102,13 @@ def _learner(verdict: Screened, own: Own, place: str, policy: Policy) -> Screene
 def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
     found = scan(text, lexicon())
     hits = found.hits
-    if not alarming(hits, policy):  # the model is heard where the rules raise no alarm, and so can only raise
+    if not (
+        hits and alarming(hits, policy)
+    ):  # the model is heard where the rules raise no alarm, and so can only raise
         hits = (*hits, *_learned(text, found, language))
-    if not hits:
-        return Screened(1, 1.0, "none", language)
-    alarms = _alarms(policy)
-    hit = max(hits, key=lambda h: (alarms(h.severity, h.confidence), *_weight(h))) if len(hits) > 1 else hits[0]
-    alarm = alarms(hit.severity, hit.confidence)
+        if not hits:
+            return Screened(1, 1.0, "none", language)
+    hit, alarm = _gravest(hits, policy)
     return Screened(
         severity=hit.severity,
         confidence=hit.confidence,
@@ -153,9 +153,17 @@ def denied(hits: tuple[Hit, ...]) -> bool:
     return bool(hits) and all(any(cue.endswith(DENIAL) for cue in hit.weakened) for hit in hits)
 
 
-def _weight(hit: Hit) -> tuple[float, ...]:
-    """Of two phrases as severe as one another the longer knows more: "he threatened to kill me" over "kill"."""
-    return hit.severity, hit.end - hit.start, hit.confidence, -hit.start
+def _gravest(hits: tuple[Hit, ...], policy: Policy) -> tuple[Hit, bool]:
+    """The hit that decides, and whether it is an alarm. Of two phrases as severe as one another the longer knows more:
+    "he threatened to kill me" over "kill"."""
+    alarms = _alarms(policy)
+
+    def weight(hit: Hit) -> tuple[float, ...]:
+        _, start, end, severity, sure, _, _ = hit
+        return alarms(severity, sure), severity, end - start, sure, -start
+
+    hit = max(hits, key=weight) if len(hits) > 1 else hits[0]
+    return hit, alarms(hit.severity, hit.confidence)
 
 
 @lru_cache(maxsize=64)

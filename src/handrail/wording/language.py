@@ -13,9 +13,13 @@ SEEN = 2000  # characters looked at: a language shows in its first lines
 KEPT = 32_768  # words whose weights are kept at hand
 
 WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)*")
-ACCENTS = re.compile("[\u0300-\u036f]+")
-# Beyond these characters there are other marks than the accents above.
-BEYOND = re.compile("[^\x00-\u02ff\u1e00-\u1eff\u2000-\u20cf\u2100-\u2bff\U0001f000-\U0001faff]")
+LETTERS = "".join(chr(n).lower() if chr(n).isalpha() or chr(n) == "'" else " " for n in range(128))  # of ASCII
+JOINER = "\u034f"  # is not seen, and no accent to Unicode
+# What a word weighs is one whole number, with a field of so many bits for each language and one for the marks of each:
+# the words of a text are summed at once.
+BITS = 32
+FIELD = (1 << BITS) - 1
+MARKS = 3.0  # the most that the marks of a language count
 
 
 def language_of(text: str, default: str = "") -> str:
@@ -28,20 +32,19 @@ def nearest(text: str) -> str:
     """The language that a text is most surely in, spoken by Handrail or not; nothing when unsure."""
     seen = text[:SEEN]
     plain = seen.isascii()
-    scores = [0.0] * len(_languages())
-    for word in WORD.findall(seen.lower() if plain else _folded(seen)):
-        for language, weight in _weights(word):
-            scores[language] += weight
-    if not plain:
-        _add_marks(scores, unicodedata.normalize("NFC", seen.lower()))
-    ours = _ranked(scores, 0, len(spoken()))
-    theirs = _ranked(scores, len(spoken()), len(scores))
-    if theirs and theirs[0][0] >= ENOUGH * 2 and theirs[0][0] > LEAD * (ours[0][0] if ours else 0):
-        return theirs[0][1]
-    if not ours or ours[0][0] < ENOUGH:
+    total = sum(map(_weights, (seen.translate(LETTERS) if plain else seen.lower()).split()))
+    scores = [(total >> place & FIELD) / 2 for place in _fields()]
+    if marks := total >> BITS * len(scores):
+        scores = [score + min(MARKS, marks >> place & FIELD) for score, place in zip(scores, _fields(), strict=True)]
+    ours, theirs = scores[: len(spoken())], scores[len(spoken()) :]
+    first, *rest = sorted(ours, reverse=True)
+    other = max(theirs, default=0.0)
+    if other >= ENOUGH * 2 and other > LEAD * first:
+        return max(code for score, code in zip(theirs, others(), strict=True) if score == other)
+    if first < ENOUGH:
         return ""
-    second = ours[1][0] if len(ours) > 1 else 0.0
-    return ours[0][1] if ours[0][0] >= max(second * LEAD, second + 1) else ""
+    second = rest[0] if rest else 0.0
+    return _languages()[ours.index(first)].code if first >= max(second * LEAD, second + 1) else ""
 
 
 @cache
@@ -49,45 +52,23 @@ def _languages() -> tuple[Language, ...]:
     return (*spoken().values(), *others().values())
 
 
-def _folded(text: str) -> str:
-    """As `folded`, but for the spaces, and quickly where only Latin letters carry marks."""
-    bare = ACCENTS.sub("", unicodedata.normalize("NFKD", text))
-    return folded(text) if BEYOND.search(bare) else bare.replace("\u2019", "'").casefold()
+@cache
+def _fields() -> tuple[int, ...]:
+    return tuple(range(0, BITS * len(_languages()), BITS))
 
 
 @lru_cache(maxsize=KEPT)
-def _weights(word: str) -> tuple[tuple[int, float], ...]:
-    """What a word says for each language: that it is one of its words, or has its spelling."""
-    found = ((place, _weight(language, word)) for place, language in enumerate(_languages()))
-    return tuple((place, weight) for place, weight in found if weight)
+def _weights(chunk: str) -> int:
+    """What stands between two spaces says for each language: its words in halves, and how many of its marks."""
+    words = WORD.findall(chunk if chunk.isascii() else folded(chunk.replace(JOINER, "")))
+    marks = "" if chunk.isascii() else unicodedata.normalize("NFC", chunk)
+    halves = [int(2 * sum(_weight(language, word) for word in words)) for language in _languages()]
+    counts = [sum(map(language.marks.__contains__, marks)) for language in _languages()]
+    return sum(number << place * BITS for place, number in enumerate((*halves, *counts)))
 
 
 def _weight(language: Language, word: str) -> float:
+    """What a word says for a language: that it is one of its words, or has its spelling."""
     if word in language.words:
         return 1.0 + (word in language.strong)
     return 0.5 * len(language.shapes.findall(word)) if language.shapes else 0.0
-
-
-def _add_marks(scores: list[float], text: str) -> None:
-    found = _marks().findall(text)
-    if not found:
-        return
-    for place, language in enumerate(_languages()):
-        if language.marks:
-            scores[place] += min(3, sum(map(language.marks.__contains__, found)))
-
-
-@cache
-def _marks() -> re.Pattern[str]:
-    """The characters that are a mark of any language."""
-    every = frozenset[str]().union(*(language.marks for language in _languages()))
-    return re.compile(f"[{re.escape(''.join(sorted(every)))}]")
-
-
-def _ranked(scores: list[float], first: int, end: int) -> list[tuple[float, str]]:
-    return sorted(zip(scores[first:end], _codes()[first:end], strict=True), reverse=True)
-
-
-@cache
-def _codes() -> tuple[str, ...]:
-    return tuple(language.code for language in _languages())

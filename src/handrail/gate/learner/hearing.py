@@ -175,7 +175,7 @@ def _words(rest: str) -> set[str]:
     """The words as the gate reads them, written or meant: a disguise does not hide who is speaking."""
     book = lexicon()
     words = words_of(rest, book.known, book.chunker, book.reader)
-    return {*words.text, *(mended(words.line, book).words.text if words.odd else ())}
+    return {*words.text, *(mended(words, book).words.text if words.odd else ())}
 
 
 def _speaks(rest: str, written: str, tongue: Tongue) -> bool:
