@@ -1,4 +1,4 @@
-"""Sentences by somebody who had seen neither the rules nor the training sentences: they measure, nothing is tuned."""
+"""Sentences by people who had seen neither the rules nor the training sentences: they measure, nothing is tuned."""
 
 from collections import Counter
 from pathlib import Path
@@ -7,24 +7,30 @@ import pytest
 
 from handrail.gate import screen
 
-HERE = Path(__file__).parent
-# Measured when written, rules and model together: crises found of 260, false alarms of 320.
-FOUND = {"en": 179, "es": 176}
-FALSE = {"en": 12, "es": 8}
-SLACK = 6  # the gate may change; that it becomes much worse is seen here
+HERE = Path(__file__).parent / "apart"
+# Crises found and harmless sentences raised when measured last, rules and model together, and how many there are.
+MEASURED = {
+    "implied_en": (184, 13, 260, 320),
+    "implied_es": (179, 8, 260, 320),
+    "hard_en": (440, 29, 743, 812),
+    "hard_es": (328, 22, 483, 492),
+    "plain_en": (133, 4, 168, 218),
+    "plain_es": (146, 10, 168, 218),
+}
+SLACK = 0.025  # the gate may change; that it becomes much worse is seen here
 
 
-def rows(language):
-    lines = (HERE / f"apart_{language}.txt").read_text("utf-8").splitlines()
-    parts = [
-        [part.strip() for part in line.split("|", 3)] for line in lines if line.strip() and not line.startswith("#")
-    ]
+def rows(name):
+    lines = (HERE / f"{name}.txt").read_text("utf-8").splitlines()
+    parts = [[part.strip() for part in line.split("|", 3)] for line in lines if not line.startswith("#")]
     return [(label, text) for label, _category, _severity, text in parts]
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_what_is_found_and_what_is_raised_wrongly(language):
-    alarms = Counter(label for label, text in rows(language) if screen(text, locale=language).alarm)
-    assert alarms["crisis"] >= FOUND[language] - SLACK
-    assert alarms["benign"] <= FALSE[language] + 2
-    assert Counter(label for label, _ in rows(language)) == {"crisis": 260, "benign": 320}
+@pytest.mark.parametrize("name", MEASURED)
+def test_what_is_found_and_what_is_raised_wrongly(name):
+    found, false, crises, harmless = MEASURED[name]
+    alarms = Counter(label for label, text in rows(name) if screen(text, locale=name[-2:]).alarm)
+    labels = Counter(label for label, _ in rows(name))
+    assert (labels["crisis"], labels["benign"]) == (crises, harmless)
+    assert alarms["crisis"] >= found - SLACK * crises
+    assert alarms["benign"] <= false + SLACK / 2 * harmless

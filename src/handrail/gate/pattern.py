@@ -136,8 +136,11 @@ def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
 
 
 def _spread(choice: str, known: Known) -> tuple[str, ...]:
-    words = [plain(word) for word in choice.split()]
+    words = [_plainly(word) for word in choice.split()]
     return tuple(w for word in words for w in known.get(word, (word,)))
+
+
+_plainly = lru_cache(maxsize=65_536)(plain)  # lists come again in many phrases
 
 
 def _kept(choice: str, known: Known, accented: frozenset[str]) -> tuple[str, ...]:

@@ -1,7 +1,9 @@
 """The lexicons, read and validated once: rules that raise a verdict, idioms that silence one, cues that weaken one."""
 
+import gc
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -111,7 +113,20 @@ def shared(pages: tuple[Page, ...]) -> tuple[Page, ...]:
 
 @cache
 def lexicon() -> Lexicon:
-    return compiled(read_pages())
+    with uncollected():
+        return compiled(read_pages())
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Nothing of what is built here can go away yet; to look for it takes a third of the time."""
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collects:
+            gc.enable()
 
 
 def compiled(pages: tuple[Page, ...]) -> Lexicon:

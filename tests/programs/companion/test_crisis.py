@@ -134,11 +134,11 @@ def test_a_reading_cannot_talk_the_gate_out_of_it():
 
 def test_an_unsure_reading_is_looked_at_again_with_what_was_said_before():
     async def played():
-        unsure = {"severity": 3, "confidence": 0.3, "ambiguous_signals": ["soon it won't matter"]}
+        unsure = {"severity": 3, "confidence": 0.3, "ambiguous_signals": ["after sunday"]}
         model = Model({"safety_monitor": unsure})
         talk = Talk(model.voice())
         await talk.begin("en-US")
-        await talk.say("I cleaned the whole flat today", "soon it won't matter anyway")
+        await talk.say("I cleaned the whole flat today", "after sunday it is not my problem")
         return model, await talk.last()
 
     model, events = skipping(played())
