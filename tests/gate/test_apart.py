@@ -1,4 +1,4 @@
-"""Sentences by people who had seen neither the rules nor the training sentences: they measure, nothing is tuned."""
+"""Sentences written without sight of the rules and the training sentences: they measure, nothing is tuned."""
 
 from collections import Counter
 from pathlib import Path
