@@ -6,9 +6,9 @@ import pytest
 
 from handrail.errors import Misconfigured
 from handrail.gate.normal import folded, words_of, written
-from handrail.gate.pattern import index, matches, parse
+from handrail.gate.pattern import NAMED, index, matches, parse
 from handrail.gate.phrasebook import compiled, lexicon, read_page, read_pages, shared
-from handrail.gate.scan import scan
+from handrail.gate.scan import MARK, scan
 
 HERE = Path(__file__).parent
 PAGE = """
@@ -79,6 +79,23 @@ def spans(phrase, text, known=None):
         ("i (do away with)? him", "i him", ["i him"]),
         ("kill", "skill killer", []),
         ("kill", "kill, kill!", ["kill", "kill"]),
+        ("hit me !(up|with a ball)", "he hit me", ["hit me"]),
+        ("hit me !(up|with a ball)", "he hit me up", []),
+        ("hit me !(up|with a ball)", "he hit me with a ball", []),
+        ("hit me !(up|with a ball)", "he hit me with a belt", ["hit me"]),
+        ("hit me !(up|with a ball)", "he hit me. up we went", ["hit me"]),
+        ("hit me !(up|with) hard", "he hit me hard", ["hit me hard"]),
+        (
+            "want !(to be) !{kill} to ~2 unconsciousness",
+            "want to slip into unconsciousness",
+            ["want to slip into unconsciousness"],
+        ),
+        ("want !(to be) to ~2 unconsciousness", "want to be in unconsciousness", []),
+        ("want to go .", "i want to go", ["want to go"]),
+        ("want to go .", "i want to go. home is far", ["want to go"]),
+        ("want to go .", "i want to go home", []),
+        ("(want|need) . it", "i want. it hurts", ["want it"]),
+        ("(want|need) . it", "i want it", []),
     ],
 )
 def test_phrases_match_whole_words(phrase, text, hits):
@@ -97,6 +114,14 @@ def test_phrases_match_whole_words(phrase, text, hits):
         ("die ~10 now", "cannot be read"),
         ("{nobody} die", "not under [words]"),
         ("(a||b) die", "empty choice"),
+        ("die !(", "cannot be read"),
+        ("die !", "cannot be read"),
+        ("!(not) die", "begins with what may not follow"),
+        (". die", "begins with what may not follow"),
+        ("die ~2 !(now)", "a gap stands between words"),
+        ("die ~2 .", "a gap stands between words"),
+        ("die ~2 ~2 now", "a gap stands between words"),
+        ("die !(a||b)", "empty choice"),
     ],
 )
 def test_a_phrase_that_cannot_be_read_says_why(phrase, says):
@@ -168,6 +193,21 @@ def test_no_phrase_of_the_lexicon_is_dead():
                 assert entry["id"] in ids, (entry["id"], phrase, words.text)
 
 
+def test_every_list_is_in_a_phrase_and_every_mark_in_a_group():
+    pages = read_pages()
+    grouped = {
+        name for page in pages for group in page.data.get("together", ()) for row in group["needs"] for name in row
+    }
+    for page in pages:
+        kinds = ("rule", "idiom", "cue")
+        mates = [other for other in pages if other.language == page.language]
+        entries = [entry for mate in mates for kind in kinds for entry in mate.data.get(kind, ())]
+        named = {name for entry in entries for phrase in entry["phrases"] for name in NAMED.findall(phrase)}
+        assert page.data.get("words", {}).keys() <= named, page.file
+        marks = {rule["id"] for rule in page.data.get("rule", ()) if rule["severity"] == MARK}
+        assert marks <= grouped, page.file
+
+
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
@@ -236,6 +276,9 @@ def plainly(steps, words, place):
             far += 1
         return all(step.optional for step in rest)
     rows = [row for row in step.choices if tuple(words.text[place : place + len(row)]) == row]
+    if step.barred:
+        goes_on = words.sentence[place : place + 1] == words.sentence[place - 1 : place]
+        return not (goes_on and (rows or not step.choices)) and plainly(rest, words, place)
     if any(plainly(rest, words, place + len(row)) for row in rows):
         return True
     return step.optional and plainly(rest, words, place)

@@ -3,6 +3,8 @@
 i (want|need to) die     a choice; each one is a word or several
 {kill} (my|our)? self    a named list of choices; something that may be missing
 want ~3 dead             up to three other words of the same sentence
+hit me !(up|with)        none of these may come next in the sentence
+want to go .             the sentence ends here
 """
 
 import re
@@ -21,7 +23,8 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 PIECE = re.compile(
-    r"\((?P<choice>[^()]+)\)(?P<maybe>\??)|~(?P<gap>[1-8])(?!\d)|(?P<word>[^\s()?~|{}]+)(?P<perhaps>\??)"
+    r"!\((?P<barred>[^()]+)\)|(?P<end>\.)(?!\S)|\((?P<choice>[^()]+)\)(?P<maybe>\??)"
+    r"|~(?P<gap>[1-8])(?!\d)|(?P<word>[^\s()?~|{}!]+)(?P<perhaps>\??)"
 )
 NAMED = re.compile(r"\{(\w+)\}")
 FREQUENT = 10_000  # what a word of every other sentence weighs when the rarest step is sought
@@ -36,15 +39,19 @@ BARE = re.compile(r"(?<![(|])(\{\w+\})(?![|)])")
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One of these choices, each a row of words; or, with a gap, up to so many words of any kind."""
+    """One of these choices, each a row of words; or, with a gap, up to so many words of any kind.
+
+    If they are barred, none of them may come next in the sentence; without choices, no word at all.
+    """
 
     choices: tuple[tuple[str, ...], ...] = ()
     optional: bool = False
     gap: int = 0
+    barred: bool = False
 
     @property
     def fixed(self) -> bool:
-        return bool(self.choices) and not self.optional
+        return bool(self.choices) and not self.optional and not self.barred
 
 
 class Stride(NamedTuple):
@@ -57,6 +64,7 @@ class Stride(NamedTuple):
     sought: frozenset[str] | None = None  # of a gap: the words of which one must come after it (None: any, or none)
     ends: bool = False  # of a gap: such a word is the last of the phrase
     done: bool = False  # nothing after it must come
+    barred: tuple[tuple[str, ...], ...] | None = None  # what may not come next; nothing at all if empty
 
 
 class Hook(NamedTuple, Generic[T]):
@@ -99,9 +107,14 @@ def parse(
     steps = tuple(_step(piece, known, accented) for piece in _pieces(spread))
     if not any(step.fixed for step in steps):
         raise ValueError("needs at least one word that may not be missing")
-    if steps[0].gap or steps[-1].gap:
+    if steps[0].gap or any(here.gap and (after.gap or after.barred) for here, after in pairwise((*steps, LAST))):
         raise ValueError("begins or ends with a gap; a gap stands between words")
+    if steps[0].barred:
+        raise ValueError("begins with what may not follow; put words before it")
     return steps
+
+
+LAST = Step(barred=True)  # no other word of the sentence follows
 
 
 def _named(name: str, sets: Mapping[str, Sequence[str]]) -> Sequence[str]:
@@ -118,13 +131,17 @@ def _pieces(phrase: str) -> Iterator[re.Match[str]]:
         place = found.end()
         yield found
     if phrase[place:].strip() or not place:
-        raise ValueError(f"cannot be read at {phrase[place:].strip()!r}; use words, (a|b), {{list}}, word?, ~1 to ~8")
+        raise ValueError(
+            f"cannot be read at {phrase[place:].strip()!r}; use words, (a|b), {{list}}, word?, ~1 to ~8, !(a|b), ."
+        )
 
 
 def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
     if piece["gap"]:
         return Step(gap=int(piece["gap"]))
-    written = (piece["choice"] or piece["word"]).split("|")
+    if piece["end"]:
+        return LAST
+    written = (piece["choice"] or piece["barred"] or piece["word"]).split("|")
     choices = [_spread(choice, known) for choice in written]
     if accented:
         choices += [_kept(choice, known, accented) for choice in written if not accented.isdisjoint(choice.split())]
@@ -132,7 +149,7 @@ def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
         raise ValueError(f"has an empty choice in {piece.group()!r}")
     if any(len(choice) >= len(EDGE) for choice in choices):
         raise ValueError(f"has a choice of {len(EDGE)} words or more in {piece.group()!r}; write it as several phrases")
-    return Step(tuple(dict.fromkeys(choices)), bool(piece["maybe"] or piece["perhaps"]))
+    return Step(tuple(dict.fromkeys(choices)), bool(piece["maybe"] or piece["perhaps"]), 0, bool(piece["barred"]))
 
 
 def _spread(choice: str, known: Known) -> tuple[str, ...]:
@@ -150,7 +167,8 @@ def _kept(choice: str, known: Known, accented: frozenset[str]) -> tuple[str, ...
 def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] = frozenset()) -> Table[T]:
     """For each word, the phrases that hang on it: each on its rarest step, so that most words cost nothing."""
     entries = list(phrases)
-    uses = Counter(word for _, steps in entries for step in steps for row in step.choices for word in row)
+    sought = (step for _, steps in entries for step in steps if not step.barred)
+    uses = Counter(word for step in sought for row in step.choices for word in row)
     uses.update(dict.fromkeys(common, FREQUENT))
     free: dict[str, list[Hook[T]]] = {}
     pairs: dict[tuple[str, str], list[Hook[T]]] = {}
@@ -229,7 +247,7 @@ def _beside(strides: tuple[Stride, ...]) -> frozenset[str] | None:
         if stride.gap:
             return None
         words.update(stride.after)
-        if not stride.optional:
+        if not stride.optional and stride.barred is None:
             return _shared(frozenset(words))
     return None
 
@@ -252,6 +270,8 @@ def _weight(step: Step, uses: Counter[str]) -> int:
 @lru_cache(maxsize=STEPS)
 def _stride(step: Step, way: int) -> Stride:
     """Phrases that name the same list share it."""
+    if step.barred:
+        return Stride({}, optional=False, gap=0, barred=step.choices)
     after: dict[str, list[tuple[str, ...]]] = {}
     for row in step.choices:
         first, *rest = row[::way]
@@ -305,9 +325,14 @@ def _match(
 def _walk(stride: Stride | None, text: list[str], sentence: list[int], place: int, way: int) -> int | None:
     """The place after the last step, or None. A gap stays inside its sentence; words that must adjoin need not."""
     while stride is not None:
-        after, optional, gap, onward, _, _, _ = stride
+        after, optional, gap, onward, _, _, _, barred = stride
         if gap:
             return _leap(stride, text, sentence, place, way)
+        if barred is not None:
+            if _follows(barred, text, sentence, place if way > 0 else place + 1):
+                return None
+            stride = onward
+            continue
         rests = after.get(text[place], ())
         if rests == ONE_WORD and not optional:
             place += way
@@ -324,6 +349,13 @@ def _walk(stride: Stride | None, text: list[str], sentence: list[int], place: in
     return place
 
 
+def _follows(barred: tuple[tuple[str, ...], ...], text: list[str], sentence: list[int], place: int) -> bool:
+    """Whether one of these rows comes next in the sentence; if there is none, whether any word does."""
+    if sentence[place] != sentence[place - 1]:
+        return False
+    return not barred or any(_follow(row, text, place, 1) for row in barred)
+
+
 def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> bool:
     if way > 0:
         return place >= 0 and tuple(text[place : place + len(rest)]) == rest
@@ -331,7 +363,7 @@ def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> boo
 
 
 def _leap(stride: Stride, text: list[str], sentence: list[int], place: int, way: int) -> int | None:
-    _, _, gap, onward, sought, ends, done = stride
+    _, _, gap, onward, sought, ends, done, _ = stride
     reach = text[place : place + gap + 1] if way > 0 else text[max(0, place - gap) : place + 1]
     if sought is not None and sought.isdisjoint(reach):
         return None
