@@ -11,7 +11,7 @@ from handrail.gate.scan import scan
 from handrail.gate.verdict import alarming
 from handrail.wording.language import language_of
 
-SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05, 0.10)
+SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05)
 
 
 def alarms_of(rows):
@@ -25,7 +25,7 @@ def report(rows, scores, rules, truth, about):
     own = np.array([row.source.startswith(("gate/", "everyday/")) for row in rows])
     for name, chosen in {"English": own & ~spanish, "Spanish": own & spanish, "both": own}.items():
         curve(name, scores, rules, chosen & (truth == 1), chosen & (label == "benign"))
-    limits = {name: (np.log(SURE / (1 - SURE)) - shift) / about["slope"] for name, shift in about["shift"].items()}
+    limits = {name: np.log(SURE / (1 - SURE)) - shift for name, shift in about["shift"].items()}
     limit = np.array([limits[language_of(row.text, "en")] for row in rows])
     concern = label == "concern"
     print(f"concern: rules {rules[concern].mean():.1%}, both {(rules | (scores > limit))[concern].mean():.1%}")

@@ -39,7 +39,7 @@ def _row(entry, text, source):
 def _spelt(phrase, sets, chance):
     words = []
     for step in parse(phrase, sets, {}):
-        if step.gap or (step.optional and chance.random() < 0.5):
+        if step.gap or step.barred or (step.optional and chance.random() < 0.5):
             continue
         words += chance.choice(step.choices)
     return " ".join(words)

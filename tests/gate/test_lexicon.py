@@ -91,6 +91,7 @@ def spans(phrase, text, known=None):
             ["want to slip into unconsciousness"],
         ),
         ("want !(to be) to ~2 unconsciousness", "want to be in unconsciousness", []),
+        ("he ~2 (him)? !(up)", "he beats", ["he"]),
         ("want to go .", "i want to go", ["want to go"]),
         ("want to go .", "i want to go. home is far", ["want to go"]),
         ("want to go .", "i want to go home", []),
@@ -122,6 +123,7 @@ def test_phrases_match_whole_words(phrase, text, hits):
         ("die ~2 .", "a gap stands between words"),
         ("die ~2 ~2 now", "a gap stands between words"),
         ("die !(a||b)", "empty choice"),
+        ("die (now|.)", "end of a sentence as a choice"),
     ],
 )
 def test_a_phrase_that_cannot_be_read_says_why(phrase, says):
@@ -274,7 +276,7 @@ def plainly(steps, words, place):
             if plainly(rest, words, far):
                 return True
             far += 1
-        return all(step.optional for step in rest)
+        return all(step.optional or step.barred for step in rest)
     rows = [row for row in step.choices if tuple(words.text[place : place + len(row)]) == row]
     if step.barred:
         goes_on = words.sentence[place : place + 1] == words.sentence[place - 1 : place]

@@ -1,4 +1,5 @@
-"""The learned model behind the rules: a sum of weights of words and of pairs. It raises a verdict, never lowers one."""
+"""The learned model behind the rules: weights of words and of pairs are summed, and what weighs enough is read again by
+a small net. It raises a verdict, never lowers one."""
 
 import hashlib
 import json
@@ -11,12 +12,13 @@ from itertools import groupby, pairwise, repeat
 from typing import Any, NamedTuple
 
 from handrail.errors import Misconfigured
+from handrail.gate import net
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of, senses
 
 FILE = "gate/model/weights.txt"
-FORMAT = "handrail gate model 2"
+FORMAT = "handrail gate model 3"
 USUAL = "en"  # what a message in a language without figures of its own is judged by
 KINDS = ("word", "key", "pair", "keys", "skip")  # what a weight may hang on
 SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
@@ -24,6 +26,7 @@ FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; 
 SURE = 0.6  # the confidence below which a finding is only marked
 MONOTONE = 3  # how often each word of a window is said, on average, from where on it is no sentence
 NAMED = 3  # words that a verdict names
+AGAIN = 32  # windows, the heaviest, that the net reads; more have only the texts that are made to be slow
 KEPT = 32_768  # words whose weight is kept at hand
 BEGIN, END = "<", ">"
 # A long window weighs less by the word: length by itself must mean nothing.
@@ -51,9 +54,12 @@ class Window(NamedTuple):
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
     bias: float
-    slope: float  # a score, times this and moved by the language's `shift`, is the logarithm of the odds
+    near: float  # the score from which on the net reads a window again
+    slope: float  # the score times this, what the net says times `second`, and the language's `shift` are the odds
+    second: float
     shift: Mapping[str, float]
-    least: Mapping[str, float]  # the score from which on it is worth marking
+    least: Mapping[str, float]  # the odds from which on it is worth marking
+    net: net.Net
     pair: Pairs
     keys: Pairs
     skip: Pairs
@@ -66,21 +72,29 @@ class Model:
         """What the words come to; nothing if it is not worth marking."""
         if not words.text:
             return None
-        best = max(self.windows(words))
-        if best.score < self.least.get(language, self.least[USUAL]):
+        odds, best = self.gravest(words, language)
+        if odds < self.least.get(language, self.least[USUAL]):
             return None
         inside = words.text[best.start : best.end]
         if len(set(inside)) * MONOTONE < len(inside):
             return None  # the same words over and over: what they weigh together, nobody has said
-        confidence = self.confidence(best.score, language)
+        confidence = round(1 / (1 + math.exp(-min(30.0, odds))), 3)
         *kinds, grave = self._kinds(inside)
         category = CATEGORIES[kinds.index(max(kinds))]
         severity = 4 if grave > 0 and confidence >= SURE else 3
         return Finding(confidence, category, severity, self._heaviest(inside, best.start))
 
-    def confidence(self, score: float, language: str = USUAL) -> float:
-        odds = max(-30.0, min(30.0, self.slope * score + self.shift.get(language, self.shift[USUAL])))
-        return round(1 / (1 + math.exp(-odds)), 3)
+    def gravest(self, words: Words, language: str = USUAL) -> tuple[float, Window]:
+        """The window that most likely tells of danger, with its odds; none at all where nothing weighs enough."""
+        heavy = sorted(window for window in self.windows(words) if window.score >= self.near)[-AGAIN:]
+        again = ((self.odds(window, words.text, language), window) for window in heavy)
+        return max(again, default=(-math.inf, Window(-math.inf, 0, 0)))
+
+    def odds(self, window: Window, words: list[str], language: str = USUAL) -> float:
+        """The logarithm of the odds that the window tells of danger."""
+        inside = words[window.start : window.end]
+        again = self.net.weigh(inside, [self.read(word)[1] for word in inside])
+        return self.slope * window.score + self.second * again + self.shift.get(language, self.shift[USUAL])
 
     def windows(self, words: Words) -> list[Window]:
         """Each sentence, and short ones with those after them: one that is dangerous is not drowned by the others."""
@@ -154,13 +168,15 @@ def runs(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 @cache
 def model() -> Model:
-    return read(files("handrail").joinpath(FILE).read_bytes())
+    return read(*(files("handrail").joinpath(file).read_bytes() for file in (FILE, net.FILE)))
 
 
-def read(data: bytes) -> Model:
+def read(data: bytes, again: bytes) -> Model:
+    """From the two files: the weights, and the net that was trained with them."""
     head, _, body = data.partition(b"\n")
     try:
-        return _model(_checked(json.loads(head), body), body.decode("utf-8").splitlines())
+        about = _checked(json.loads(head), body)
+        return _model(about, body.decode("utf-8").splitlines(), net.read(again, about["net"]))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise Misconfigured(f"{FILE}: cannot be read, {error!r}; run `make gate-train`") from error
 
@@ -171,7 +187,7 @@ def _checked(about: Mapping[str, Any], body: bytes) -> Mapping[str, Any]:
     return about
 
 
-def _model(about: Mapping[str, Any], lines: list[str]) -> Model:
+def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
     weights: dict[str, dict[Any, float]] = {kind: {} for kind in KINDS}
     kinds: dict[tuple[str, str], tuple[float, ...]] = {}
     step = float(about["step"])
@@ -193,7 +209,9 @@ def _model(about: Mapping[str, Any], lines: list[str]) -> Model:
         raise ValueError(f"needs {len(CATEGORIES) + 1} numbers for each kind")
     return Model(
         bias=float(about["bias"]),
+        near=float(about["near"]),
         slope=float(about["slope"]),
+        second=float(about["second"]),
         shift={language: float(shift) for language, shift in about["shift"].items()},
         least={language: float(least) for language, least in about["least"].items()},
         pair=weights["pair"],
@@ -201,6 +219,7 @@ def _model(about: Mapping[str, Any], lines: list[str]) -> Model:
         skip=weights["skip"],
         kinds=kinds,
         base=base,
+        net=again,
         danger=frozenset(senses()["danger"].values()),
         read=_reader(weights["word"], weights["key"]),
     )

@@ -145,6 +145,8 @@ def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
     choices = [_spread(choice, known) for choice in written]
     if accented:
         choices += [_kept(choice, known, accented) for choice in written if not accented.isdisjoint(choice.split())]
+    if any("." in choice.split() for choice in written):
+        raise ValueError(f"has the end of a sentence as a choice in {piece.group()!r}; put ` .` after the choice")
     if not all(choices):
         raise ValueError(f"has an empty choice in {piece.group()!r}")
     if any(len(choice) >= len(EDGE) for choice in choices):
@@ -221,7 +223,7 @@ def _chain(strides: tuple[Stride, ...]) -> Stride | None:
         sought = _beside(rest) if strides[at].gap else None
         ends = len(rest) == _plain(rest) == 1
         chain = strides[at]._replace(onward=chain, sought=sought, ends=ends, done=done)
-        done = done and strides[at].optional
+        done = done and (strides[at].optional or strides[at].barred is not None)
     return chain
 
 

@@ -18,7 +18,8 @@ from handrail.wording.language import language_of
 
 LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
 UNSURE = 0.5  # as sure as the model may be of something that was denied
-DENIAL = ".negation"
+DENIAL, PAST = ".negation", ".past"
+LEARNED = "learned: "  # what the model is called among the rules of a verdict
 ECHOED = "suicide"  # what a learner's "me too" is taken for
 SHOWN = 12  # phrases that a verdict names
 
@@ -57,7 +58,8 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     own = own_words(text, language)
     whole = _weighed(text, language, place, policy)
     if not own.aside:
-        return _learner(whole, own, place, policy)
+        unmeant = _only_learned(whole) and not (own.claims or whole.alarm)  # a doubt of the model's, nobody's claim
+        return _learner(Screened(1, 1.0, "none", language) if unmeant else whole, own, place, policy)
     if whole.alarm and not _the_patients(whole, own, place, policy):
         return whole
     verdict = _weighed(own.text, language, place, policy)
@@ -66,6 +68,11 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
         # may sound graver than the whole did.
         verdict = (max if own.claims else min)(verdict, whole, key=lambda v: (v.alarm, v.severity))
     return _learner(verdict, own, place, policy)
+
+
+def _only_learned(verdict: Screened) -> bool:
+    """Whether no rule holds, and only the model was reminded of danger."""
+    return all(rule.startswith(LEARNED) for rule in verdict.rules)
 
 
 def _the_patients(whole: Screened, own: Own, place: str, policy: Policy) -> bool:
@@ -96,7 +103,8 @@ def _learner(verdict: Screened, own: Own, place: str, policy: Policy) -> Screene
             rules=rules,
             ambiguous=True,
         )
-    return replace(verdict, rules=(*verdict.rules, "learner.aside")) if own.aside else verdict
+    more = [*(["learner.aside"] if own.aside else []), *(["learner.echo"] if own.echo and own.grave else [])]
+    return replace(verdict, rules=(*verdict.rules, *more)) if more else verdict
 
 
 def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
@@ -140,9 +148,9 @@ def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
         return
     least = max((hit.severity for hit in found.hits), default=0)
     severity, sure = max(finding.severity, least), finding.confidence
-    if denied(found.hits):
-        severity, sure = least, min(sure, UNSURE)  # it knows words, and little of what a "not" reaches
-    rule = Rule(f"learned: {finding.confidence}", finding.category, severity, sure)
+    if denied(found.hits) or _weakened(found.hits, PAST):
+        severity, sure = least, min(sure, UNSURE)  # it knows words, and little of what a "not" or a "once" reaches
+    rule = Rule(f"{LEARNED}{finding.confidence}", finding.category, severity, sure)
     rows = [(at, at + 1) for at in finding.words]
     for (start, end), place in zip(rows, located(rows, words, text, lexicon()), strict=True):
         yield Hit(rule, start, end, severity, sure, place=place)
@@ -150,7 +158,11 @@ def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
 
 def denied(hits: tuple[Hit, ...]) -> bool:
     """Whether all that the rules found was said not to be so."""
-    return bool(hits) and all(any(cue.endswith(DENIAL) for cue in hit.weakened) for hit in hits)
+    return _weakened(hits, DENIAL)
+
+
+def _weakened(hits: tuple[Hit, ...], kind: str) -> bool:
+    return bool(hits) and all(any(cue.endswith(kind) for cue in hit.weakened) for hit in hits)
 
 
 def _gravest(hits: tuple[Hit, ...], policy: Policy) -> tuple[Hit, bool]:
