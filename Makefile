@@ -91,8 +91,11 @@ check-report: $(DONE)/app ## how often the transcript checker flags people (FILE
 	@test -n "$(FILE)" || { echo "name the consultations: make check-report FILE=consultations.jsonl"; exit 2; }
 	@$(BIN)/python bench/check.py "$(FILE)" $(ARGS)
 
-gate-words: $(DONE)/app ## find the real words near an anchor again, in our own texts (ARGS=--dry writes nothing)
-	@$(BIN)/python training/real_words.py $(ARGS)
+gate-disguises: $(DONE)/app ## of sentences set apart, how many still alarm when they are disguised, and how many harmless ones
+	@$(BIN)/python bench/disguises.py $(ARGS)
+
+gate-words: $(DONE)/app ## find the words in use again, in our own texts (ARGS=--dry writes nothing)
+	@$(BIN)/python training/common_words.py $(ARGS)
 
 gate-train: $(DONE)/app $(DONE)/train ## train the model behind the gate's rules again, and report what it finds (ARGS=--dry writes nothing)
 	@$(BIN)/python training/train_gate.py --report $(ARGS)
@@ -148,5 +151,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-words gate-train lock clean
+.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-disguises gate-words gate-train lock clean
 .DELETE_ON_ERROR:

@@ -3,7 +3,7 @@
 import pytest
 
 from handrail.gate import letters, screen
-from handrail.gate.normal import cut, parted
+from handrail.gate.common import common, meant
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.signs import lettered
 from handrail.gate.spelling import mistakes
@@ -61,6 +61,10 @@ DISGUISED = {
         "!'m +h!nk!ng @b0u+ k!ll!ng my$3lf",
         "m3 v0y 4 m474r 3574 n0ch3",
         "qu!3r0 m0r!rm3 y@",
+        "900d8y3 3v3ry0n3, +h!$ !$ my 1@$+ m3$$@93",
+        "i am go|n9 2 h4ng myz31f",
+        "how 70 ki|| y0urz€|f",
+        "! +00k 30 +@813+$ @nd n0w ! r39r3+ !+",
     ],
     "a stop after every word": [
         "I. want. to. die. tonight.",
@@ -90,6 +94,14 @@ DISGUISED = {
         "quiero m o r i r",
         "quiero m.o.r.i.r",
         "me voy a s-u-i-c-i-d-a-r",
+        "h o w  t o  k i l l  y o u r s e l f",
+        "i  t o o k  3 0  t a b l e t s  a n d  n o w  i  r e g r e t  i t",
+        "i / a m / g o i n g / t o / h 4 n g / m y s 3 l f",
+        "I t.o.o.k a.l.l m.y t.a.b.l.e.t.s",
+        "iwanttoendmylifetonight please help",
+        "y o t e n g o l a s p a s t i l l a s y m e v o y a m a t a r",
+        "n o  q u i e r o  s e g u i r  v i v i e n d o",
+        "I st opped eating so that I wo uld d ie",
         "quiero mori rme",
     ],
     "run together": ["iwanttokillmyself", "i wanna killmyself", "kill/myself is what i want", "quieromorir"],
@@ -111,6 +123,9 @@ DISGUISED = {
         "me quiero m*tar",
         "quiero m*rir",
         "me voy a su*cidar",
+        "I t*ok all my t*blets",
+        "i w*nt to j*mp off the br*dge",
+        "me t*mé t*das las p*stillas",
     ],
     "misspelt": [
         "I want to kil myself",
@@ -127,6 +142,9 @@ DISGUISED = {
         "quiero mroir",
         "me voy a sucidar",
         "quiero suicdiarme",
+        "i tok all the talbets in the hosue",
+        "me toem todas las patsillas de la csaa",
+        "hlep me i hav the roep arund my nekc",
     ],
     "drawn": [
         "i'm going to take all my 💊 tonight",
@@ -154,6 +172,8 @@ HARMLESS = {
         "$100 for 2 tickets @ the door!!",
         "k1ll the process on port 8000",
         "m4t3m4t1c4s es dificil",
+        "th3 c0nc3rt w4s €xc3||en7, 8e57 ni9h7 0f my lif3",
+        "2 kg of f1our 4nd 250 g of 8utter for th3 c4k3",
     ],
     "taken apart": [
         "the p.i.n. is a b c d",
@@ -162,6 +182,9 @@ HARMLESS = {
         "I have a plan b",
         "l o l",
         "vitamina c y d",
+        "w e  a r e  g o i n g  t o  t h e  p a r k",
+        "h a p p y b i r t h d a y g r a n d m a",
+        "the sh ower is bro ken, call the plum ber",
     ],
     "a stop after every word": ["No. Way. Not. Today.", "Best. Day. Ever. Really.", "Qué! buena! noticia! gracias!"],
     "run together": [
@@ -179,6 +202,7 @@ HARMLESS = {
         "c*t videos are the best",
         "snake_case and kill_process(pid)",
         "m*erda de examen",
+        "I l*ve ch*colate c*ke",
     ],
     "misspelt": [
         "I want to dye my hair",
@@ -198,6 +222,8 @@ HARMLESS = {
         "quiero morder la manzana",
         "me quiero matricular mañana",
         "me quiero mudar",
+        "teh finsih lien was so clsoe",
+        "i lvoe the brigde over teh rivre",
         "quiero moler café",
         "voy a contarme los pasos",
     ],
@@ -264,26 +290,22 @@ def test_mistakes_are_counted(a, b, n):
         ("enditall", ("end", "it", "all")),
         ("killmyself", ("kill", "myself")),
         ("quieromorir", ("quiero", "morir")),
-        ("abc", ()),
-        ("xyz", ()),
+        ("honestlyiwanttokillmyselftonight", ("honestly", "i", "want", "to", "kill", "myself", "tonight")),
     ],
 )
-def test_letters_are_cut_into_few_and_even_words(letters, words):
-    assert cut(letters, lexicon().known) == words
+def test_letters_are_cut_into_the_likeliest_words(letters, words):
+    assert common().cut(letters) == (words, 0)
 
 
-def test_a_long_row_is_parted_though_some_words_are_unknown():
-    assert " ".join(parted("honestlyiwanttokillmyselftonight", lexicon().known)).endswith(
-        "i want to kill myself tonight"
-    )
-    assert parted("xqzjvkxwqzjvbbxq", lexicon().known) == ()
+def test_letters_that_spell_nothing_are_counted():
+    assert common().cut("xqzjvkxwqzjvbbxq")[1] > 8
 
 
 @pytest.mark.parametrize(
     ("line", "letters"),
     [
-        ("+0n!gh+ 1 w4n7 70 d13", "ton1ght i want to d1e"),
-        ("1'm d0n3, w41t!", "i'm done, wa1t!"),
+        ("+0n!gh+ 1 w4n7 70 d13", "tonight i want to die"),
+        ("1'm d0n3, w41t!", "i'm done, wait!"),
         ("room 17 and k8s", "room 17 and k8s"),
         ("wow! 100% great! 2024!", "wow! 100% great! 2024!"),
         ("", ""),
@@ -293,11 +315,38 @@ def test_signs_become_letters_only_where_somebody_writes_that_way(line, letters)
     assert lettered(line) == letters
 
 
-def test_no_real_word_is_taken_for_a_mistake_and_no_anchor_for_a_real_word():
-    anchors = lexicon().anchors
-    assert len(anchors.words) > 100
-    assert not {word: meant for word in anchors.real if (meant := anchors.near(word))}
-    assert all(lexicon().reader(word).guess == () for word in anchors.real)
+def test_no_word_in_use_is_taken_for_a_mistake_and_every_anchor_is_one():
+    book = lexicon()
+    assert len(book.anchors.words) > 100
+    assert book.anchors.words <= common().cost.keys()
+    assert not {word: meant for word in common().cost if (meant := book.reader(word).guess)}
+
+
+@pytest.mark.parametrize(
+    ("written", "likeliest"),
+    [
+        ("fiinsh", "finish"),
+        ("tabelts", "tablets"),
+        ("tihnk", "think"),
+        ("nohce", "noche"),
+        ("finish", ""),
+        ("xqzv", ""),
+    ],
+)
+def test_a_misspelt_word_is_the_likeliest_one(written, likeliest):
+    assert meant(written) == likeliest
+
+
+def test_the_language_of_a_message_tells_what_a_misspelt_word_means():
+    assert meant("toem", common().language(["take", "all", "of"])) == "them"
+    assert meant("toem", common().language(["todas", "las", "pastillas"])) == "tome"
+
+
+@pytest.mark.parametrize(
+    ("mask", "likeliest"), [("t*blets", "tablets"), ("b*idge", "bridge"), ("t*ngo", "tengo"), ("q**zx", "")]
+)
+def test_a_masked_word_is_the_likeliest_one(mask, likeliest):
+    assert meant(mask, masked=True) == likeliest
 
 
 def test_the_lookalikes_are_unicode_s():

@@ -3,8 +3,9 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
+from handrail.gate.common import VOWELS, common, meant
 from handrail.gate.letters import pointers
-from handrail.gate.normal import LONGEST, VOWELS, Reading, Words, placed, places
+from handrail.gate.normal import LONGEST, Reading, Words, known_as, placed, places
 from handrail.gate.phrasebook import Lexicon
 from handrail.gate.spelling import SHORT
 
@@ -35,9 +36,10 @@ def mended(words: Words, lexicon: Lexicon) -> Mended:
     words = _as_placed(words, lexicon)
     rows = list(Counter(words.place).items())
     tokens = [words.line[start:end] for (start, end), _ in rows]
+    language = common().language(words.text)
     found, kept, word, at = Mended(), 0, 0, 0  # what comes before `kept` is put down
     while at < len(rows):
-        guess, mark, size = _guess(tokens, at, lexicon)
+        guess, mark, size = _guess(tokens, at, lexicon, language)
         count = rows[at][1] if size == 1 else sum(row[1] for row in rows[at : at + size])
         if guess:
             found.keep(words, kept, word)
@@ -49,14 +51,31 @@ def mended(words: Words, lexicon: Lexicon) -> Mended:
     return found
 
 
-def _guess(tokens: list[str], at: int, lexicon: Lexicon) -> tuple[tuple[str, ...], int, int]:
+def _guess(tokens: list[str], at: int, lexicon: Lexicon, language: int) -> tuple[tuple[str, ...], int, int]:
     """What was meant here, if it is not what is written; how sure that is, and of how many pieces it is made."""
     token = tokens[at]
     if token in lexicon.anchors.ends and (size := _pieces(tokens, at, lexicon)):
         joined = "".join(tokens[at : at + size])
         return (joined,), FIRM if len(joined) > SHORT else WEAK, size
+    if at + 1 < len(tokens) and (joined := _joined(token, tokens[at + 1], lexicon)):
+        return known_as((joined,), lexicon.known), FIRM, 2
     reading = _reading(token, lexicon)
-    return (reading.guess, _mark(reading), 1) if reading and reading.guess else NOTHING
+    if reading is None:
+        return NOTHING
+    if reading.guess:
+        return reading.guess, _mark(reading), 1
+    found = meant(reading.mask or token, language, masked=bool(reading.mask))
+    return (known_as((found,), lexicon.known), FIRM, 1) if found else NOTHING
+
+
+def _joined(one: str, other: str, lexicon: Lexicon) -> str:
+    """The word that two pieces make up of which at least one is none."""
+    joined = one + other
+    return joined if joined in common() and not (_word(one, lexicon) and _word(other, lexicon)) else ""
+
+
+def _word(token: str, lexicon: Lexicon) -> bool:
+    return token in common() or token in lexicon.known
 
 
 def _as_placed(words: Words, lexicon: Lexicon) -> Words:
@@ -91,7 +110,7 @@ def _broken(token: str, lexicon: Lexicon) -> bool:
     if len(token) == 1:
         return token not in VOWELS
     reading = _reading(token, lexicon)
-    return reading is not None and reading.piece
+    return reading is not None and reading.strange
 
 
 def firm(found: Mended) -> Words | None:

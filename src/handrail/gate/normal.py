@@ -2,16 +2,18 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import accumulate, product
+from itertools import accumulate, pairwise
 from sys import intern
 from typing import NamedTuple
 from unicodedata import normalize
 
+from handrail.gate.common import VOWELS, common
 from handrail.gate.letters import letter
-from handrail.gate.signs import lettered
+from handrail.gate.signs import lettered, readings
 
 Known = Mapping[str, tuple[str, ...]]  # a word of the lexicon, or a way to write it -> the words it stands for
 
@@ -25,7 +27,8 @@ class Reading:
     weak: bool = False  # the guess counts only beside a word that is written as it should be
     whole: bool = False  # the guess is several words that were run together: they count all or not at all
     drawn: bool = False  # the guess is what an emoji shows
-    piece: bool = False  # it may be a piece of a word that was taken apart
+    strange: bool = False  # it is no word: a misspelt one, a piece of one, or a name
+    mask: str = ""  # the letters that are seen, if some are hidden
 
 
 class Chunk(NamedTuple):
@@ -37,12 +40,17 @@ class Chunk(NamedTuple):
     spans: tuple[tuple[int, int], ...]  # where in it each of the words stands
 
 
+class Spelled(NamedTuple):
+    """A letter that stands alone."""
+
+    char: str
+    sentence: int
+    place: tuple[int, int]
+
+
 Reader = Callable[[str], Reading]
 Chunker = Callable[[str], Chunk]
 
-LEET = str.maketrans("03456789@$+", "oeasgtbgast")
-EITHER = re.compile(r"[1!|¡]")  # an i or an l
-UNSURE = 4  # of these are read both ways
 # A word with what may stand in for letters inside it; or the end of a sentence, which is not a dot inside a word.
 STOP = r"[.!?;\n\u2026\u3002\u00bf\u00a1]"
 TOKEN = re.compile(
@@ -51,17 +59,15 @@ TOKEN = re.compile(
 )
 BREAK = re.compile(r"(?<![^\W_])\n|\n(?![^\W_])")
 APART = re.compile(r"(?<![^\W_])[^\W_](?:[\W_]{1,6}[^\W_]){2}(?![^\W_])")
-VOWELS = frozenset("aeiouy")
-ALONE = frozenset("aioy")  # letters that are words
 STOPS = frozenset(".!?;\n\u2026\u3002\u00bf\u00a1")
 PARTS = re.compile(r"[^\W_]+")
 RUN = re.compile(r"(.)\1+")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 SPELLED = 3  # so many single letters in a row are a word that was taken apart
-LONGEST = 60  # letters of a word, or of words that were run together
-APART_LONGEST = 400  # letters of a taken-apart run that are put together again
-STRAY = 3  # a letter that belongs to no known word costs as much as so many words
+LONGEST = 400  # letters of a word, or of words that were run together
+MEAN = 8  # letters of a word: rows that are longer are sentences
 CHOPPED, CHOPPED_LEAST = 0.75, 3  # from more stops than this for each word on, they are a disguise and end no sentence
+APOSTROPHE = "'"
 ACCENT = "\u00f3"  # at the end of a Spanish verb it tells "I do" from "somebody did"
 STOCK = 65_536  # characters whose folding is kept at hand
 
@@ -127,30 +133,26 @@ def read(word: str, known: Known) -> Reading:
         return Reading(found)
     if bare.isalpha() or bare.isdigit():
         return Reading((bare,))
-    for letters in unleet(bare):
+    for letters in readings(bare):
         if (found := known.get(letters) or known.get(squeezed(letters))) is not None:
             return Reading(found)
     parts = PARTS.findall(bare)
     if len(parts) < 2:
         return Reading((bare,))
-    return Reading(_joined(parts, known) or tuple(w for part in parts for w in known.get(part, (part,))))
-
-
-def unleet(word: str) -> Iterator[str]:
-    """The ways in which digits and signs may stand for letters."""
-    letters = word.translate(LEET)
-    count = len(EITHER.findall(letters))
-    for ways in product("il", repeat=count) if count <= UNSURE else ("i" * count, "l" * count):
-        way = iter(ways)
-        yield EITHER.sub(lambda _: next(way), letters)  # noqa: B023 - used before the next round
+    return Reading(_joined(parts, known) or known_as(parts, known))
 
 
 def _joined(parts: list[str], known: Known) -> tuple[str, ...]:
     """The word that signs were put into: "ki*ll", "k*i*l*l"."""
     letters = "".join(parts)
     if all(len(part) == 1 for part in parts) and SPELLED <= len(letters) <= LONGEST:
-        return cut(letters, known)
+        words, strays = common().cut(letters)
+        return () if strays else known_as(words, known)
     return known.get(letters, ()) if letters.isalpha() else ()
+
+
+def known_as(words: Iterable[str], known: Known) -> tuple[str, ...]:
+    return tuple(w for word in words for w in known.get(word, (word,)))
 
 
 def words_of(text: str, known: Known, chunker: Chunker | None = None, reader: Reader | None = None) -> Words:
@@ -201,7 +203,7 @@ def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
             odd = odd or (token not in VOWELS and len(chunk) > len(token) + 1)
         if (found := known.get(token)) is None:
             reading = reader(token) if reader and len(token) <= LONGEST else read(token, known)
-            odd = odd or bool(reading.guess) or reading.piece
+            odd = odd or bool(reading.guess) or reading.strange
             found = reading.words
         row += found
         spans += [match.span()] * len(found)
@@ -211,21 +213,21 @@ def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
 def placed(line: str, known: Known, reader: Reader | None = None) -> Words:
     """The words of a folded text, each with its place; letters that were taken apart are put together."""
     words, sentence = Words(line), 0
-    spelled: list[tuple[str, int, tuple[int, int]]] = []
+    spelled: list[Spelled] = []
     for match in TOKEN.finditer(line):
         token = match.group()
         if token[0] in STOPS:
             sentence += 1
             continue
         if len(token) == 1:
-            spelled.append((token, sentence, match.span()))
+            spelled.append(Spelled(token, sentence, match.span()))
             continue
         if spelled:
             _spell(words, spelled, known)
         if (found := known.get(token)) is None:
             reading = reader(token) if reader and len(token) <= LONGEST else read(token, known)
             found = reading.words
-            words.odd = words.odd or bool(reading.guess) or reading.piece
+            words.odd = words.odd or bool(reading.guess) or reading.strange
         words.add(found, sentence, match.span())
     _spell(words, spelled, known)
     return _whole(words, sentence)
@@ -274,12 +276,15 @@ def accents(text: str, spans: Iterable[tuple[int, int]]) -> list[bool]:
     return [normalize("NFC", text[start:end]).lower().endswith(ACCENT) for start, end in spans]
 
 
-def _spell(words: Words, spelled: list[tuple[str, int, tuple[int, int]]], known: Known) -> None:
-    """Puts single letters down: as a word if they spell one ("k i l l"), else one by one."""
-    letters = "".join(s[0] for s in spelled)
-    whole = parted(letters, known) if SPELLED <= len(letters) <= APART_LONGEST else ()
-    if whole:
-        words.add(whole, spelled[0][1], (spelled[0][2][0], spelled[-1][2][1]))
+def _spell(words: Words, spelled: list[Spelled], known: Known) -> None:
+    """Puts single letters down: as the words they spell ("k i l l"), else one by one."""
+    rows = _rows(words.line, spelled) if len(spelled) >= SPELLED else []
+    apart = 1 < len(rows) >= len(spelled) / MEAN  # words are told apart, not only sentences
+    found = [_spelt("".join(one.char for one in row), whole=apart) for row in rows]
+    if found and 2 * sum(strays for _, strays in found) < len(spelled):
+        for row, (spelt, strays) in zip(rows, found, strict=True):
+            words.add(known_as(spelt, known), row[0].sentence, (row[0].place[0], row[-1].place[1]))
+            words.odd = words.odd or strays > 0
     else:
         for char, sentence, place in spelled:
             words.add(known.get(char, (char,)), sentence, place)
@@ -287,46 +292,24 @@ def _spell(words: Words, spelled: list[tuple[str, int, tuple[int, int]]], known:
     spelled.clear()
 
 
-def cut(letters: str, known: Known) -> tuple[str, ...]:
-    """The fewest known words that make up these letters, and of as few the most even; nothing if they cannot.
-
-    "enditall" is "end it all" and not "en di tall", which a lexicon of several languages spells as well.
-    """
-    best: list[tuple[int, int, tuple[str, ...]] | None] = [(0, -1, ())]
-    for end in range(1, len(letters) + 1):
-        ways = [
-            (before[0] + 1, before[1] * (end - start), (*before[2], *known[letters[start:end]]))
-            for start in range(max(0, end - 14), end)
-            if (before := best[start]) is not None and _spells(letters[start:end], known)
-        ]
-        best.append(min(ways) if ways else None)
-    return best[-1][2] if best[-1] else ()
+def _rows(line: str, spelled: list[Spelled]) -> list[list[Spelled]]:
+    """The letters by word, where what stands between words is not what stands between letters."""
+    gaps = [line[one.place[1] : other.place[0]] for one, other in pairwise(spelled)]
+    usual = Counter(gaps).most_common(1)[0][0]
+    rows = [[spelled[0]]]
+    for gap, one in zip(gaps, spelled[1:], strict=True):
+        if gap == usual or APOSTROPHE in gap:
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return rows
 
 
-def parted(letters: str, known: Known) -> tuple[str, ...]:
-    """As `cut`; of a long row also with letters in between that no known word explains, if they are the fewer."""
-    whole = cut(letters, known)
-    if whole or len(letters) <= 2 * SPELLED:
-        return whole
-    cost, step = [0], [0]
-    for end in range(1, len(letters) + 1):
-        ways = [(cost[end - 1] + STRAY, 1)]
-        ways += [(cost[end - n] + 1, n) for n in range(2, min(end, 14) + 1) if _spells(letters[end - n : end], known)]
-        best = min(ways, key=lambda way: (way[0], -way[1]))
-        cost.append(best[0])
-        step.append(best[1])
-    found: list[tuple[str, ...]] = []
-    end, strays = len(letters), 0
-    while end:
-        word = letters[end - step[end] : end]
-        strays += step[end] == 1
-        found.append(known.get(word, (word,)))
-        end -= step[end]
-    return tuple(word for row in reversed(found) for word in row) if 2 * strays < len(letters) else ()
-
-
-def _spells(word: str, known: Known) -> bool:
-    """A known word; of one or two letters only one that is a word itself, not what "q" or "bc" is short for."""
-    if len(word) == 1:
-        return word in ALONE and word in known
-    return word in known and (len(word) > 2 or known[word] == (word,))
+def _spelt(letters: str, *, whole: bool) -> tuple[tuple[str, ...], int]:
+    """The words that letters spell, and how many of them belong to none; `whole` are the letters of one."""
+    if letters.isdigit():
+        return (letters,), 0
+    if word := common().likeliest(readings(letters)):
+        return (word,), 0
+    usual = next(readings(letters))
+    return ((usual,), len(letters)) if whole else common().cut(usual)

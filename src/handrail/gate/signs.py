@@ -1,43 +1,54 @@
-"""Signs and digits that stand for letters all over a message: "+0n!gh+", "1 w4n7 70". One sign for one letter."""
+"""Signs and digits that stand for letters: "+0n!gh+", "1 w4n7 70". One sign for one letter."""
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 
-SIGN = re.compile(r"[013457@$!+|]")  # most messages have none, and are read in microseconds
+from handrail.gate.common import common
+
+READ = {
+    "0": "o", "1": "il", "2": "z", "3": "e", "4": "a", "5": "s", "6": "gb", "7": "t", "8": "b", "9": "g", "@": "a",
+    "$": "s", "!": "il", "|": "il", "¡": "i", "+": "t", "€": "e", "£": "l", "¢": "c", "z": "zs",
+}  # fmt: skip
+UNSURE = 6  # of the letters that may be read in two ways are read so, the others in the first
+SIGN = re.compile(r"[0-9@$!+|€£¢]")  # most messages have none, and are read in microseconds
 # A letter, signs, a letter: once it may be a name or a unit, twice somebody writes that way.
 SIGNED = re.compile(
-    r"[a-z][013457@$!+|]+[a-z]|(?<!\S)[$+!|][a-z]+[013457@$!+|]|(?<!\S)[013457@$!+|]+[a-z]+[013457@$!+|]+"
+    r"[a-z][0-9@$!+|€£¢]+[a-z]|(?<!\S)[$+!|€£¢][a-z]+[0-9@$!+|€£¢]|(?<!\S)[0-9@$!+|€£¢]+[a-z]+[0-9@$!+|€£¢]+"
 )
 ENOUGH = 2
 KEPT = 4096  # words whose letters are kept at hand
-CHUNK = re.compile(r"\S+")
-STOPS = "!?.,;:"
-LETTERS = str.maketrans("03457@$+", "oeastast")
-# An i or an l, which the reading of words decides; not a sign that ends a sentence.
-EITHER = re.compile(r"[!|](?=[^\W_])|(?<=[^\W_])[!|](?=['@$+|\w])")
-NUMBER = re.compile(r"[013457]{1,3}")  # "17" may be "it", "2024" is a year
+PART = re.compile(r"[^\W_]*[0-9@$!+|€£¢][\w'@$!+|€£¢]*")
+STOPS = "!+'"  # at the end of a word no letters, unless they make it one
+NUMBER = 3  # digits of a number that may be a word: "17" may be "it", "2024" is a year
 
 
 def lettered(line: str) -> str:
     """The line, as long as it was, with letters where signs stand for them."""
     if SIGN.search(line) is None or len(SIGNED.findall(line)) < ENOUGH:
         return line
-    return " ".join(map(_spelt, line.split(" ")))
+    return PART.sub(lambda part: _letters(part.group()), line)
 
 
 @lru_cache(maxsize=KEPT)
-def _spelt(part: str) -> str:
-    """What stands between two spaces; there may be an end of a line in it."""
-    return CHUNK.sub(lambda chunk: _letters(chunk.group()), part)
+def _letters(part: str) -> str:
+    if part.isdigit() and len(part) > NUMBER:
+        return part
+    for end in (len(part), len(part.rstrip(STOPS))):
+        apostrophes = [at for at, sign in enumerate(part[:end]) if sign == "'"]
+        if word := common().likeliest(readings(part[:end].replace("'", ""))):
+            for at in apostrophes:
+                word = f"{word[:at]}'{word[at:]}"
+            return word + part[end:]
+    return part
 
 
-def _letters(chunk: str) -> str:
-    if chunk.isalpha() or (chunk.isdigit() and not NUMBER.fullmatch(chunk)):
-        return chunk
-    end = len(chunk.rstrip(STOPS))
-    if not end:
-        return "i" if chunk == "!" else chunk
-    word = EITHER.sub("1", chunk[:end]).translate(LETTERS)
-    if word.startswith("1'") or not SIGN.sub("", chunk[:end]):
-        word = word.replace("1", "i").replace("|", "i")
-    return word + chunk[end:]
+def readings(word: str) -> Iterator[str]:
+    """The ways in which digits and signs may stand for letters, the usual ones first."""
+    ways, unsure = [], 0
+    for sign in word:
+        letters = READ.get(sign, sign)
+        unsure += len(letters) > 1
+        ways.append(letters if unsure <= UNSURE else letters[0])
+    return map("".join, product(*ways))

@@ -1,35 +1,32 @@
 """Misspelt and masked words: what they may stand for, out of a closed set of anchors and never out of a real word."""
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from functools import cache, lru_cache, partial
-from importlib.resources import files
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
-from handrail.errors import Misconfigured
+from handrail.gate.common import HIDDEN, common, meant, read_page, spellings
 from handrail.gate.letters import EMOJI, emoji
 from handrail.gate.normal import (
     LONGEST,
-    VOWELS,
     Chunker,
     Known,
     Reader,
     Reading,
     chunk_of,
-    cut,
+    known_as,
     plain,
     read,
     squeezed,
-    unleet,
 )
+from handrail.gate.signs import readings
 
 KEPT = 32_768  # readings of words outside the lexicon that are kept at hand
 SHORT = 4  # an anchor of so many letters needs a neighbour that is written right
 CAREFUL = 5  # ... and one of so many must keep its first letter
 LONG = 8  # an anchor of so many letters may have two mistakes
 TYPED = 14  # longer words are not looked at for mistakes
-PIECE = 5  # letters of what may be a piece of a word
+SENTENCE, RARE = 20, 10  # a word of so many letters is a sentence, if at most one of so many belongs to no word
 TOGETHER = 6  # letters from which on a word may be several that were run together
 DRAWN = re.compile(r"(.)\1{2,}")
 MASK = re.compile(r"[*#_~%^]+")
@@ -41,20 +38,22 @@ class Anchors:
     """The words that are looked for behind mistakes, by what is left of them when letters are taken out."""
 
     words: frozenset[str]
-    real: frozenset[str]  # words near an anchor that are words of their own
     left: Mapping[str, tuple[str, ...]]
     ends: frozenset[str]  # how anchors begin and end
-    nearer: frozenset[str]  # what is left of a real word without one letter: two mistakes are not one in such a word
 
     def near(self, word: str) -> str:
-        """The anchor that was most likely meant, or nothing."""
-        if not 3 <= len(word) <= TYPED or word in self.real:
+        """The anchor that was most likely meant by what is no word, or nothing."""
+        return "" if word in common() else self.nearest(word)
+
+    def nearest(self, word: str) -> str:
+        if not 3 <= len(word) <= TYPED:
             return ""
         found = {a for rest in _without(word, 2 if len(word) >= LONG - 2 else 1) for a in self.left.get(rest, ())}
         ways = [(mistakes(word, a), a[0] != word[0], abs(len(a) - len(word)), a) for a in sorted(found)]
-        most = 1 if any(rest in self.nearer for rest in _without(word, 1)) else 2
-        fit = [w for w in ways if w[0] <= min(most, _allowed(w[3])) and not (w[1] and _careful(word, w[3]))]
-        return min(fit)[3] if fit else ""
+        fit = [w for w in ways if w[0] <= _allowed(w[3]) and not (w[1] and _careful(word, w[3]))]
+        if not fit or (min(fit)[0] > 1 and meant(word)):
+            return ""  # two mistakes are not one in another word
+        return min(fit)[3]
 
     def behind(self, mask: str) -> str:
         """The one anchor that fits a word with masked letters ("k*ll", "s**cide")."""
@@ -97,46 +96,47 @@ def mistakes(a: str, b: str) -> int:
 
 def anchors_among(known: Known) -> Anchors:
     """The anchors of all languages that the lexicon knows as words."""
-    pages = [read_page(name) for name in _files()]
+    pages = [read_page(name) for name in spellings()]
     words = frozenset(w for page in pages for a in page["anchors"] if (w := plain(a)) in known and known[w] == (w,))
-    real = frozenset(plain(w) for page in pages for w in page["real"])
     left: dict[str, list[str]] = {}
     for word in sorted(words):
         for rest in _without(word, _allowed(word)):
             left.setdefault(rest, []).append(word)
     ends = frozenset(part for w in words for i in range(1, len(w)) for part in (w[:i], w[i:]))
-    nearer = frozenset(rest for w in real if len(w) > SHORT for rest in _without(w, 1))
-    return Anchors(words, real, {rest: tuple(found) for rest, found in left.items()}, ends, nearer)
+    return Anchors(words, {rest: tuple(found) for rest, found in left.items()}, ends)
 
 
 def reader_of(known: Known, anchors: Anchors) -> Reader:
     """Reads a word outside the lexicon, and remembers what came of it."""
-    whole = {w: row for w, row in known.items() if row == (w,) or len(row) > 1}
-    return lru_cache(maxsize=KEPT)(partial(_reading, known=known, whole=whole, anchors=anchors))
+    return lru_cache(maxsize=KEPT)(partial(_reading, known=known, anchors=anchors))
 
 
 def chunker_of(known: Known, reader: Reader) -> Chunker:
     return lru_cache(maxsize=KEPT)(partial(chunk_of, known=known, reader=reader))
 
 
-def _reading(token: str, known: Known, whole: Known, anchors: Anchors) -> Reading:
+def _reading(token: str, known: Known, anchors: Anchors) -> Reading:
     if token.startswith(EMOJI) and token.removeprefix(EMOJI) in emoji().values():
         return Reading((token,), (token.removeprefix(EMOJI),), drawn=True)
     found = read(token, known)
     bare = token.replace("'", "")
     if _masked(bare):
-        return _guessed(found, anchors.behind(bare), weak=len(MASK.sub("", bare)) < SHORT - 1)
-    if len(found.words) != 1 or found.words[0] in known or found.words[0] in anchors.real:
+        meant = anchors.behind(bare)
+        masked = replace(found, mask=MASK.sub(lambda mask: HIDDEN * len(mask[0]), bare), strange=True)
+        return _guessed(found, meant, weak=len(MASK.sub("", bare)) < SHORT - 1) if meant else masked
+    if len(found.words) != 1 or found.words[0] in known or found.words[0] in common():
         return found
-    word = bare if bare.isalpha() else squeezed(next(unleet(bare)))
+    word = bare if bare.isalpha() else squeezed(next(readings(bare)))
     if not word.isascii() or not word.isalpha() or (word != bare and len(word) < SHORT):
         return found
     if meant := anchors.near(DRAWN.sub(r"\1", word)):
         return _guessed(found, meant)
-    parts = cut(word, whole) if TOGETHER <= len(word) <= LONGEST else ()
-    if len(parts) > 1 and not anchors.words.isdisjoint(parts):
-        return Reading(found.words, parts, whole=True)
-    return Reading(found.words, piece=len(word) <= PIECE and word in anchors.ends and word not in VOWELS)
+    parts, strays = common().cut(word) if TOGETHER <= len(word) <= LONGEST else ((), 0)
+    if len(word) >= SENTENCE and strays * RARE < len(word):
+        return Reading(found.words, known_as(parts, known))
+    if len(parts) > 1 and not strays and not anchors.words.isdisjoint(parts):
+        return Reading(found.words, known_as(parts, known), whole=True)
+    return Reading(found.words, strange=len(word) > 1)
 
 
 def _masked(word: str) -> bool:
@@ -147,20 +147,3 @@ def _masked(word: str) -> bool:
 
 def _guessed(found: Reading, meant: str, *, weak: bool = False) -> Reading:
     return Reading(found.words, (meant,), weak=weak or len(meant) <= SHORT) if meant else found
-
-
-def _files() -> list[str]:
-    folder = files("handrail.gate").joinpath("spelling")
-    return sorted(f.name for f in folder.iterdir() if f.name.endswith(".toml") and f.name != "emoji.toml")
-
-
-@cache
-def read_page(name: str) -> Mapping[str, list[str]]:
-    """One language's anchors and real words, each a text of words."""
-    try:
-        page = tomllib.loads(files("handrail.gate").joinpath("spelling", name).read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise Misconfigured(f"gate/spelling/{name}: not valid TOML, {error}; correct the line it names") from error
-    if page.keys() != {"anchors", "real"} or not all(isinstance(text, str) for text in page.values()):
-        raise Misconfigured(f"gate/spelling/{name}: needs anchors and real, each a text of words, and nothing else")
-    return {key: text.split() for key, text in page.items()}

@@ -1,0 +1,126 @@
+"""The words people use, the most frequent first: what masked, misspelt or run-together letters most likely spell."""
+
+import math
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from handrail.errors import Misconfigured
+
+ALONE = frozenset("aioy")  # letters that are words
+VOWELS = frozenset("aeiouy")  # without one, two letters are short for something
+HIDDEN = "*"
+KEPT = 32_768  # words that are kept at hand with what they stand for
+LONGEST = 14  # letters of a word that is looked for in a row of letters
+STRAY = 14.0  # what a letter costs that belongs to no word: more than the rarest word
+TYPED = range(3, 15)  # letters of a word that is looked at for a mistake
+# Only one of so many of a language's words is taken for what was meant: by a word of three letters, by a longer one.
+SHORT, LONG = 800, 6000
+ABC = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Common:
+    cost: Mapping[str, float]  # what a word costs: the rarer, the more
+    languages: tuple[Mapping[str, float], ...]  # what it costs in each of them
+    shapes: Mapping[tuple[str, int], tuple[str, ...]]  # by first letter and length
+
+    def __contains__(self, word: str) -> bool:
+        return word in self.cost
+
+    def likeliest(self, ways: Iterable[str], cost: Mapping[str, float] | None = None) -> str:
+        """The most frequent of these words, or nothing if none is one."""
+        costs = self.cost if cost is None else cost
+        return min((way for way in ways if way in costs), key=lambda way: (costs[way], way), default="")
+
+    def language(self, words: Sequence[str]) -> int:
+        """The language, by its number, in which these words are most at home."""
+        costs = [sum(cost.get(word, STRAY) for word in words) for cost in self.languages]
+        return costs.index(min(costs))
+
+    def behind(self, mask: str, language: int) -> str:
+        """The most frequent word that fits where some letters are hidden."""
+        words = self.shapes.get((mask[0], len(mask)), ())
+        fit = [w for w in words if all(m in (c, HIDDEN) for m, c in zip(mask, w, strict=True))]
+        return self._likeliest(fit, language)
+
+    def near(self, word: str, language: int) -> str:
+        """The most frequent word that is one mistake away; nothing for what is a word itself."""
+        if len(word) not in TYPED or word in self.cost or not (word.isascii() and word.isalpha()):
+            return ""
+        found = self._likeliest([way for way in once(word) if way[0] == word[0]], language)
+        return found if found and self.cost[found] <= _cost(SHORT if len(word) < 4 else LONG) else ""
+
+    def _likeliest(self, ways: list[str], language: int) -> str:
+        return self.likeliest(ways, self.languages[language]) or self.likeliest(ways)
+
+    def cut(self, letters: str) -> tuple[tuple[str, ...], int]:
+        """The likeliest words that these letters spell, and how many letters belong to none."""
+        costs, steps = [0.0], [0]
+        for end in range(1, len(letters) + 1):
+            best = (costs[end - 1] + STRAY, 1)
+            for size in range(1, min(end, LONGEST) + 1):
+                word = letters[end - size : end]
+                cost = self.cost.get(word)
+                if cost is not None and (size > 2 or not VOWELS.isdisjoint(word)):
+                    best = min(best, (costs[end - size] + cost, size))
+            costs.append(best[0])
+            steps.append(best[1])
+        words, end = [], len(letters)
+        while end:
+            words.append(letters[end - steps[end] : end])
+            end -= steps[end]
+        return tuple(reversed(words)), sum(len(word) == 1 and word not in self.cost for word in words)
+
+
+def once(word: str) -> set[str]:
+    """What comes of one mistake: a letter left out, mistaken, added, or swapped with the next."""
+    parts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    less = {a + b[1:] for a, b in parts if b}
+    swapped = {a + b[1] + b[0] + b[2:] for a, b in parts if len(b) > 1}
+    other = {a + c + b[1:] for a, b in parts if b for c in ABC}
+    return less | swapped | other | {a + c + b for a, b in parts for c in ABC}
+
+
+def _cost(rank: int) -> float:
+    """By Zipf's law."""
+    return math.log(rank + 10)
+
+
+@cache
+def common() -> Common:
+    """The words of all languages; one of several counts as in the language that uses it most."""
+    lists = [read_page(name)["common"] for name in spellings()]
+    languages = tuple({word: _cost(rank) for rank, word in enumerate(words)} for words in lists)
+    cost: dict[str, float] = {}
+    for costs in languages:
+        cost |= {word: min(own, cost.get(word, own)) for word, own in costs.items()}
+    shapes: dict[tuple[str, int], list[str]] = {}
+    for word in cost:
+        shapes.setdefault((word[0], len(word)), []).append(word)
+    return Common(cost, languages, {shape: tuple(words) for shape, words in shapes.items()})
+
+
+@lru_cache(maxsize=KEPT)
+def meant(word: str, language: int = 0, *, masked: bool = False) -> str:
+    """What a misspelt or masked word stands for in a message of this language, or nothing; kept at hand."""
+    return common().behind(word, language) if masked else common().near(word, language)
+
+
+def spellings() -> list[str]:
+    folder = files("handrail.gate").joinpath("spelling")
+    return sorted(f.name for f in folder.iterdir() if f.name.endswith(".toml") and f.name != "emoji.toml")
+
+
+@cache
+def read_page(name: str) -> Mapping[str, list[str]]:
+    """One language's anchors and common words, each a text of words."""
+    try:
+        page = tomllib.loads(files("handrail.gate").joinpath("spelling", name).read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise Misconfigured(f"gate/spelling/{name}: not valid TOML, {error}; correct the line it names") from error
+    if page.keys() != {"anchors", "common"} or not all(isinstance(text, str) for text in page.values()):
+        raise Misconfigured(f"gate/spelling/{name}: needs anchors and common, each a text of words, and nothing else")
+    return {key: text.split() for key, text in page.items()}
