@@ -50,8 +50,9 @@ class Common:
         """The most frequent word that is one mistake away; nothing for what is a word itself."""
         if len(word) not in TYPED or word in self.cost or not (word.isascii() and word.isalpha()):
             return ""
-        found = self._likeliest([way for way in once(word) if way[0] == word[0]], language)
-        return found if found and self.cost[found] <= _cost(SHORT if len(word) < 4 else LONG) else ""
+        most = _cost(SHORT if len(word) < 4 else LONG)
+        ways = [way for way in once(word) if way[0] == word[0] and self.cost.get(way, STRAY) <= most]
+        return self._likeliest(ways, language)
 
     def _likeliest(self, ways: list[str], language: int) -> str:
         return self.likeliest(ways, self.languages[language]) or self.likeliest(ways)
