@@ -9,10 +9,11 @@ import argparse
 import re
 import textwrap
 from collections import Counter
+from string import ascii_lowercase
 
 from sentences import ROOT, learned_from
 
-from handrail.gate.common import ALONE, once, read_page
+from handrail.gate.common import ALONE, read_page
 from handrail.gate.letters import EMOJI
 from handrail.gate.normal import folded, plain
 from handrail.gate.phrasebook import lexicon
@@ -61,6 +62,18 @@ def found():
         own = [plain(word) for word in read_page(f"{language}.toml")["anchors"]]
         own += [word for word, homes in sorted(careful.items()) if language in homes]
         yield language, list(dict.fromkeys([word for word in used if sure(word, counts)] + own))
+
+
+def once(word):
+    """What comes of one mistake: a letter left out, mistaken, added, or swapped with the next."""
+    parts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    found = {a + b[1:] for a, b in parts if b}
+    found.update(a + b[1] + b[0] + b[2:] for a, b in parts if len(b) > 1)
+    for a, b in parts:
+        rest = b[1:]
+        found.update([a + c + b for c in ascii_lowercase])
+        found.update([a + c + rest for c in ascii_lowercase])
+    return found
 
 
 def written():

@@ -3,10 +3,9 @@
 import pytest
 
 from handrail.gate import letters, screen
-from handrail.gate.common import common, meant
+from handrail.gate.common import common, meant, mistakes
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.signs import lettered
-from handrail.gate.spelling import mistakes
 
 ZERO = "\u200b"
 

@@ -2,7 +2,7 @@
 
 import math
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -18,14 +18,14 @@ STRAY = 14.0  # what a letter costs that belongs to no word: more than the rares
 TYPED = range(3, 15)  # letters of a word that is looked at for a mistake
 # Only one of so many of a language's words is taken for what was meant: by a word of three letters, by a longer one.
 SHORT, LONG = 800, 6000
-ABC = "abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Common:
     cost: Mapping[str, float]  # what a word costs: the rarer, the more
     languages: tuple[Mapping[str, float], ...]  # what it costs in each of them
-    shapes: Mapping[tuple[str, int], tuple[str, ...]]  # by first letter and length
+    shapes: Mapping[tuple[str, int], list[str]]  # by first letter and length
+    left: Mapping[str, list[str]]  # the frequent ones by what is left of them when a letter is taken out
 
     def __contains__(self, word: str) -> bool:
         return word in self.cost
@@ -51,8 +51,8 @@ class Common:
         if len(word) not in TYPED or word in self.cost or not (word.isascii() and word.isalpha()):
             return ""
         most = _cost(SHORT if len(word) < 4 else LONG)
-        ways = [way for way in once(word) if way[0] == word[0] and self.cost.get(way, STRAY) <= most]
-        return self._likeliest(ways, language)
+        ways = {way for rest in without(word) for way in self.left.get(rest, ()) if way[0] == word[0]}
+        return self._likeliest([w for w in ways if self.cost[w] <= most and mistakes(word, w) == 1], language)
 
     def _likeliest(self, ways: list[str], language: int) -> str:
         return self.likeliest(ways, self.languages[language]) or self.likeliest(ways)
@@ -76,13 +76,26 @@ class Common:
         return tuple(reversed(words)), sum(len(word) == 1 and word not in self.cost for word in words)
 
 
-def once(word: str) -> set[str]:
-    """What comes of one mistake: a letter left out, mistaken, added, or swapped with the next."""
-    parts = [(word[:i], word[i:]) for i in range(len(word) + 1)]
-    less = {a + b[1:] for a, b in parts if b}
-    swapped = {a + b[1] + b[0] + b[2:] for a, b in parts if len(b) > 1}
-    other = {a + c + b[1:] for a, b in parts if b for c in ABC}
-    return less | swapped | other | {a + c + b for a, b in parts for c in ABC}
+def without(word: str, most: int = 1) -> Iterator[str]:
+    """The word, and what is left of it when up to so many letters are taken out."""
+    once = {word[:i] + word[i + 1 :] for i in range(len(word))}
+    yield word
+    yield from once
+    if most > 1:
+        yield from {rest[:i] + rest[i + 1 :] for rest in once for i in range(len(rest))}
+
+
+def mistakes(a: str, b: str) -> int:
+    """How many letters were added, left out, mistaken or swapped with the next (Damerau-Levenshtein)."""
+    before: list[int] = []
+    row = list(range(len(b) + 1))
+    for i, x in enumerate(a, start=1):
+        older, before, row = before, row, [i] + [0] * len(b)
+        for j, y in enumerate(b, start=1):
+            row[j] = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
+            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
+                row[j] = min(row[j], older[j - 2] + 1)
+    return row[-1]
 
 
 def _cost(rank: int) -> float:
@@ -99,9 +112,12 @@ def common() -> Common:
     for costs in languages:
         cost |= {word: min(own, cost.get(word, own)) for word, own in costs.items()}
     shapes: dict[tuple[str, int], list[str]] = {}
+    left: dict[str, list[str]] = {}
     for word in cost:
         shapes.setdefault((word[0], len(word)), []).append(word)
-    return Common(cost, languages, {shape: tuple(words) for shape, words in shapes.items()})
+        for rest in without(word) if cost[word] <= _cost(LONG) else ():
+            left.setdefault(rest, []).append(word)
+    return Common(cost, languages, shapes, left)
 
 
 @lru_cache(maxsize=KEPT)

@@ -1,11 +1,11 @@
 """Misspelt and masked words: what they may stand for, out of a closed set of anchors and never out of a real word."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from handrail.gate.common import HIDDEN, common, meant, read_page, spellings
+from handrail.gate.common import HIDDEN, common, meant, mistakes, read_page, spellings, without
 from handrail.gate.letters import EMOJI, emoji
 from handrail.gate.normal import (
     LONGEST,
@@ -48,7 +48,7 @@ class Anchors:
     def nearest(self, word: str) -> str:
         if not 3 <= len(word) <= TYPED:
             return ""
-        found = {a for rest in _without(word, 2 if len(word) >= LONG - 2 else 1) for a in self.left.get(rest, ())}
+        found = {a for rest in without(word, 2 if len(word) >= LONG - 2 else 1) for a in self.left.get(rest, ())}
         ways = [(mistakes(word, a), a[0] != word[0], abs(len(a) - len(word)), a) for a in sorted(found)]
         fit = [w for w in ways if w[0] <= _allowed(w[3]) and not (w[1] and _careful(word, w[3]))]
         if not fit or (min(fit)[0] > 1 and meant(word)):
@@ -72,35 +72,13 @@ def _careful(word: str, anchor: str) -> bool:
     return len(anchor) <= CAREFUL and word[:2] != anchor[1::-1]
 
 
-def _without(word: str, most: int) -> Iterator[str]:
-    """The word, and what is left of it when up to so many letters are taken out."""
-    once = {word[:i] + word[i + 1 :] for i in range(len(word))}
-    yield word
-    yield from once
-    if most > 1:
-        yield from {rest[:i] + rest[i + 1 :] for rest in once for i in range(len(rest))}
-
-
-def mistakes(a: str, b: str) -> int:
-    """How many letters were added, left out, mistaken or swapped with the next (Damerau-Levenshtein)."""
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, start=1):
-        older, before, row = before, row, [i] + [0] * len(b)
-        for j, y in enumerate(b, start=1):
-            row[j] = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                row[j] = min(row[j], older[j - 2] + 1)
-    return row[-1]
-
-
 def anchors_among(known: Known) -> Anchors:
     """The anchors of all languages that the lexicon knows as words."""
     pages = [read_page(name) for name in spellings()]
     words = frozenset(w for page in pages for a in page["anchors"] if (w := plain(a)) in known and known[w] == (w,))
     left: dict[str, list[str]] = {}
     for word in sorted(words):
-        for rest in _without(word, _allowed(word)):
+        for rest in without(word, _allowed(word)):
             left.setdefault(rest, []).append(word)
     ends = frozenset(part for w in words for i in range(1, len(w)) for part in (w[:i], w[i:]))
     return Anchors(words, {rest: tuple(found) for rest, found in left.items()}, ends)
@@ -108,6 +86,7 @@ def anchors_among(known: Known) -> Anchors:
 
 def reader_of(known: Known, anchors: Anchors) -> Reader:
     """Reads a word outside the lexicon, and remembers what came of it."""
+    common()  # is read now, not with the first message that needs it
     return lru_cache(maxsize=KEPT)(partial(_reading, known=known, anchors=anchors))
 
 
