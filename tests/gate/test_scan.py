@@ -10,7 +10,7 @@ from handrail.care.words import LANGUAGES, words
 from handrail.gate.age import says_child
 from handrail.gate.normal import placed, places, words_of
 from handrail.gate.phrasebook import Rule, Together, lexicon
-from handrail.gate.scan import Hit, _together
+from handrail.gate.scan import Hit, _together, heard, scan
 from handrail.gate.signs import lettered
 
 HERE = Path(__file__).parent
@@ -69,3 +69,10 @@ def test_of_several_that_hold_together_the_first_said_counts():
     found = _together(Book(together=(group,)), hits)
     assert [(hit.rule.id, hit.severity, hit.start) for hit in found] == [("en.both", 5, 20)]
     assert _together(Book(together=(group,)), hits[1:]) == []
+
+
+def test_the_model_does_not_hear_an_idiom():
+    words = scan("we kill time and go home", lexicon()).words
+    assert heard(words, lexicon()).text == ["we", "", "", "and", "go", "home"]
+    plain = scan("we go home", lexicon()).words
+    assert heard(plain, lexicon()) is plain

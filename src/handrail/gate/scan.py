@@ -155,6 +155,14 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
     return silenced, cues
 
 
+def heard(words: Words, lexicon: Lexicon) -> Words:
+    """The words, those of an idiom left blank: what it silences, the model does not hear either."""
+    silenced, _ = _mercies(lexicon, words)
+    if not silenced:
+        return words
+    return replace(words, text=["" if at in silenced else word for at, word in enumerate(words.text)])
+
+
 def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) -> tuple[int, float, tuple[str, ...]]:
     """Its severity and confidence, and what weakened it."""
     severity, sure, kinds = rule.severity, rule.confidence, rule.weakened_by

@@ -5,13 +5,14 @@ from dataclasses import replace
 from functools import lru_cache
 
 from handrail.gate.age import says_child
-from handrail.gate.learned import model
+from handrail.gate.learned import Finding, model
 from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
+from handrail.gate.normal import Words
 from handrail.gate.phrasebook import Rule, lexicon
 from handrail.gate.places import place_of
 from handrail.gate.protocol import IMMINENT, help_text, last_resort
-from handrail.gate.scan import Hit, Scan, located, scan
+from handrail.gate.scan import Hit, Scan, heard, located, scan
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
@@ -141,8 +142,8 @@ def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
 
 def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
     """What the learned model says of the words as written, or as meant: a hit for each word it names."""
-    words, finding = found.words, model().finding(found.words, language)
-    if found.meant and (other := model().finding(found.meant, language)) and (not finding or other > finding):
+    words, finding = found.words, _finding(found.words, language)
+    if found.meant and (other := _finding(found.meant, language)) and (not finding or other > finding):
         words, finding = found.meant, other
     if finding is None:
         return
@@ -154,6 +155,13 @@ def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
     rows = [(at, at + 1) for at in finding.words]
     for (start, end), place in zip(rows, located(rows, words, text, lexicon()), strict=True):
         yield Hit(rule, start, end, severity, sure, place=place)
+
+
+def _finding(words: Words, language: str) -> Finding | None:
+    finding = model().finding(words, language)
+    if finding is None or (rest := heard(words, lexicon())) is words:
+        return finding
+    return model().finding(rest, language)
 
 
 def denied(hits: tuple[Hit, ...]) -> bool:
