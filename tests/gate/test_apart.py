@@ -10,14 +10,16 @@ from handrail.gate import screen
 HERE = Path(__file__).parent / "apart"
 # Crises found and harmless sentences raised when measured last, rules and model together, and how many there are.
 MEASURED = {
-    "implied_en": (189, 12, 260, 320),
-    "implied_es": (179, 9, 260, 320),
-    "hard_en": (484, 28, 743, 812),
-    "hard_es": (335, 21, 483, 492),
-    "mixed_en": (90, 6, 216, 241),
-    "mixed_es": (34, 2, 85, 80),
-    "plain_en": (146, 4, 168, 218),
-    "plain_es": (146, 9, 168, 218),
+    "implied_en": (195, 13, 260, 320),
+    "implied_es": (198, 8, 260, 320),
+    "audit_en": (221, 12, 260, 300),
+    "audit_es": (219, 13, 262, 301),
+    "hard_en": (490, 29, 743, 812),
+    "hard_es": (374, 19, 483, 492),
+    "mixed_en": (85, 8, 216, 241),
+    "mixed_es": (49, 4, 85, 80),
+    "plain_en": (145, 4, 168, 218),
+    "plain_es": (155, 8, 168, 218),
 }
 SLACK = 0.025  # the gate may change; that it becomes much worse is seen here
 

@@ -175,8 +175,8 @@ def test_both_in_one_message(language, wanted, text):
     assert wanted == "alarm" or verdict.severity == 1
 
 
-# To the model a pulse is one that is not there any more.
-NEEDLESS = {"en": set(), "es": {"y ahora el pulso", "¿Puedo tomarle la tensión y el pulso?"}}
+# What the model takes for danger.
+NEEDLESS = {"en": set(), "es": {"empuje contra mi mano"}}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -288,3 +288,19 @@ def test_a_no_that_is_taken_back_in_the_same_breath_is(text):
 @pytest.mark.parametrize("text", ["word " * 1000, "help me decide", "I want to stop now", "the sky is blue"])
 def test_the_model_says_nothing_of_ordinary_words(text):
     assert not screen(text, locale="en").alarm
+
+
+@pytest.mark.parametrize(
+    ("locale", "glad", "not_glad"),
+    [
+        ("en", "I want to live", "I do not want to live"),
+        ("en", "so happy to be alive", "not happy to be alive"),
+        ("en", "I can do it myself", "I will do it myself tonight with the rope"),
+        ("es", "quiero vivir", "ya no quiero vivir"),
+        ("es", "tengo muchas ganas de vivir", "no tengo muchas ganas de vivir"),
+        ("es", "qué bueno es estar viva", "qué castigo es estar viva"),
+    ],
+)
+def test_joy_is_not_its_contrary(locale, glad, not_glad):
+    assert not screen(glad, locale=locale).alarm
+    assert screen(not_glad, locale=locale).alarm

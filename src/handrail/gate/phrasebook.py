@@ -33,6 +33,7 @@ class Rule:
 @dataclass(frozen=True, slots=True, eq=False)
 class Idiom:
     id: str
+    unheard: bool = False  # it silences no rule; the model does not hear its words
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -177,8 +178,8 @@ def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
 def _idioms(page: Page, known: Known) -> Iterator[tuple[Idiom, tuple[Step, ...]]]:
     for entry in page.data.get("idiom", ()):
         key = f"[[idiom]] {entry.get('id', '?')}"
-        _only(page, key, entry, "id", "phrases")
-        idiom = Idiom(_id(page, key, entry))
+        _only(page, key, entry, "id", "phrases", "unheard")
+        idiom = Idiom(_id(page, key, entry), entry.get("unheard", False))
         yield from ((idiom, steps) for steps in _phrases(page, key, entry, known))
 
 

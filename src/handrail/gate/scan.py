@@ -1,7 +1,7 @@
 """Words to a finding: which rules hold, which an idiom silences, which a cue weakens, and what they come to."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
@@ -11,13 +11,14 @@ from handrail.gate.letters import laughter, means
 from handrail.gate.mending import Mended, firm, mended, stands
 from handrail.gate.normal import Words, accents, places, words_of, written
 from handrail.gate.pattern import matches
-from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule
+from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule, Together
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER = 0.1
 REACH = 8  # words between a mark and the rest of its group
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
+DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
 SEVERITY = attrgetter("severity")
 ANSWERS = frozenset({"no", "nope", "nah", "nooo"})
 SUBJECTS = frozenset({
@@ -58,7 +59,7 @@ Match = tuple[Rule, int, int]  # with its first word and the one after its last
 def scan(text: str, lexicon: Lexicon) -> Scan:
     words = words_of(text, lexicon.known, lexicon.chunker, lexicon.reader)
     found = _matches(lexicon, words)
-    if not found and not words.odd:
+    if not words.odd and not _tells(lexicon, found):
         return Scan(words, ())
     said, found = _as_accented(lexicon, words, found, text)
     hits = _hits(text, lexicon, words, found) if found else []
@@ -68,6 +69,14 @@ def scan(text: str, lexicon: Lexicon) -> Scan:
     hits = _graver(hits, text)
     told = [hit for hit in hits if hit.rule.severity > MARK]
     return Scan(said, (*told, *_together(lexicon, hits)), firm(meant) if meant else None)
+
+
+def _tells(lexicon: Lexicon, found: list[Match]) -> bool:
+    """Whether something was found that counts by itself, or marks that together make up a group."""
+    if any(rule.severity > MARK for rule, _, _ in found):
+        return True
+    there = {rule.id for rule, _, _ in found}
+    return any(_complete(lexicon.together[at], there) for at in _groups(lexicon, there))
 
 
 def _as_meant(text: str, lexicon: Lexicon, meant: Mended) -> list[Hit]:
@@ -148,19 +157,22 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
     silenced: set[int] = set()
     cues: list[Near] = []
     for owner, start, end in matches(lexicon.mercies, words):
-        if isinstance(owner, Idiom):
-            silenced.update(range(start, end))
-        else:
+        if isinstance(owner, Cue):
             cues.append(Near(owner, start, end))
+        elif not owner.unheard:
+            silenced.update(range(start, end))
     return silenced, cues
 
 
 def heard(words: Words, lexicon: Lexicon) -> Words:
-    """The words, those of an idiom left blank: what it silences, the model does not hear either."""
-    silenced, _ = _mercies(lexicon, words)
-    if not silenced:
+    """The words as the model hears them: blank where an idiom says so, unless its sentence denies something."""
+    found = matches(lexicon.mercies, words)
+    denied = {words.sentence[start] for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL}
+    idioms = [(start, end) for owner, start, end in found if isinstance(owner, Idiom) and owner.unheard]
+    blank = {at for start, end in idioms if words.sentence[start] not in denied for at in range(start, end)}
+    if not blank:
         return words
-    return replace(words, text=["" if at in silenced else word for at, word in enumerate(words.text)])
+    return replace(words, text=["" if at in blank else word for at, word in enumerate(words.text)])
 
 
 def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) -> tuple[int, float, tuple[str, ...]]:
@@ -217,17 +229,28 @@ def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:
     for hit in hits:
         if not hit.weakened:
             there.setdefault(hit.rule.id, []).append(hit)
-    firsts = _firsts(lexicon)
     found = []
-    for at in sorted({at for name in there if name in firsts for at in firsts[name]}):
-        rule, needs = lexicon.together[at].rule, lexicon.together[at].needs
-        if any(need.isdisjoint(there) for need in needs[1:]):
+    for at in _groups(lexicon, there):
+        group = lexicon.together[at]
+        if not _complete(group, there):
             continue
-        parts = [[hit for name in there if name in need for hit in there[name]] for need in needs]
+        parts = [[hit for name in there if name in need for hit in there[name]] for need in group.needs]
         if not _scattered(parts):
             last = max((hit for part in parts for hit in part), key=SEVERITY)
-            found.append(Hit(rule, last.start, last.end, rule.severity, rule.confidence, (), last.place))
+            found.append(
+                Hit(group.rule, last.start, last.end, group.rule.severity, group.rule.confidence, (), last.place)
+            )
     return found
+
+
+def _groups(lexicon: Lexicon, there: Iterable[str]) -> list[int]:
+    """The groups, by their number, that name one of these rules first."""
+    firsts = _firsts(lexicon)
+    return sorted({at for name in there if name in firsts for at in firsts[name]})
+
+
+def _complete(group: Together, there: Collection[str]) -> bool:
+    return not any(need.isdisjoint(there) for need in group.needs)
 
 
 def _scattered(parts: list[list[Hit]]) -> bool:

@@ -100,16 +100,16 @@ def _reading(token: str, known: Known, anchors: Anchors) -> Reading:
     found = read(token, known)
     bare = token.replace("'", "")
     if _masked(bare):
-        meant = anchors.behind(bare)
-        masked = replace(found, mask=MASK.sub(lambda mask: HIDDEN * len(mask[0]), bare), strange=True)
-        return _guessed(found, meant, weak=len(MASK.sub("", bare)) < SHORT - 1) if meant else masked
+        if anchor := anchors.behind(bare):
+            return _guessed(found, anchor, weak=len(MASK.sub("", bare)) < SHORT - 1)
+        return replace(found, mask=MASK.sub(lambda mask: HIDDEN * len(mask[0]), bare), strange=True)
     if len(found.words) != 1 or found.words[0] in known or found.words[0] in common():
         return found
     word = bare if bare.isalpha() else squeezed(next(readings(bare)))
     if not word.isascii() or not word.isalpha() or (word != bare and len(word) < SHORT):
         return found
-    if meant := anchors.near(DRAWN.sub(r"\1", word)):
-        return _guessed(found, meant)
+    if anchor := anchors.near(DRAWN.sub(r"\1", word)):
+        return _guessed(found, anchor)
     parts, strays = common().cut(word) if TOGETHER <= len(word) <= LONGEST else ((), 0)
     if len(word) >= SENTENCE and strays * RARE < len(word):
         return Reading(found.words, known_as(parts, known))
@@ -124,5 +124,5 @@ def _masked(word: str) -> bool:
     return MASKED.fullmatch(word) is not None and (not seen.isalpha() or (len(seen) < 3 and len(word) > len(seen) + 1))
 
 
-def _guessed(found: Reading, meant: str, *, weak: bool = False) -> Reading:
-    return Reading(found.words, (meant,), weak=weak or len(meant) <= SHORT) if meant else found
+def _guessed(found: Reading, anchor: str, *, weak: bool = False) -> Reading:
+    return Reading(found.words, (anchor,), weak=weak or len(anchor) <= SHORT)
