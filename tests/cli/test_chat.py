@@ -24,7 +24,7 @@ def bare(tmp_path, monkeypatch):
 
 
 def ran(*command: str, **more):
-    return subprocess.run(command, check=False, capture_output=True, env=ENV | more.pop("env", {}), timeout=20, **more)
+    return subprocess.run(command, check=False, capture_output=True, env=ENV | more.pop("env", {}), timeout=60, **more)
 
 
 def read_until(fd: int, mark: bytes, seconds: float = 60.0) -> bytes:
@@ -70,7 +70,7 @@ def test_a_closed_standard_input_is_its_end():
 def test_a_full_disk_under_the_output_is_one_line(words):
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [*HANDRAIL, *words], check=False, stdout=full, stderr=subprocess.PIPE, env=ENV, timeout=20, input=b""
+            [*HANDRAIL, *words], check=False, stdout=full, stderr=subprocess.PIPE, env=ENV, timeout=60, input=b""
         )
     assert done.returncode == 2
     assert b"No space left" in done.stderr

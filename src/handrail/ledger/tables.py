@@ -125,9 +125,10 @@ def _prepare(db: sqlite3.Connection, path: Path, deadline: float) -> None:
 
 
 def _check_ours(db: sqlite3.Connection, path: Path) -> None:
+    # In this order: another process may make the file in between, its tables and its mark at once.
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     (layout,) = db.execute("PRAGMA user_version").fetchone()
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     if tables and mark != MARK:
         raise Misconfigured(
             f"{str(path)!r} is the database of another program: choose another path (it was left as it is)"

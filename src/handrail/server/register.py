@@ -133,8 +133,9 @@ def opened(path: Path | None, patience: float) -> sqlite3.Connection:
 
 
 def _prepare(db: sqlite3.Connection, path: Path | None, deadline: float) -> None:
-    (mark,) = db.execute("PRAGMA application_id").fetchone()
+    # In this order: another process may make the file in between, its tables and its mark at once.
     (tables,) = db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    (mark,) = db.execute("PRAGMA application_id").fetchone()
     if tables and mark != MARK:
         raise Misconfigured(f"{str(path)!r} is the database of another program: move it away (it was left as it is)")
     while True:
