@@ -24,8 +24,8 @@ WORD = re.compile(r"[^\W\d_]+")
 COMMON = re.compile(r'common = """.*?"""', re.DOTALL)
 WIDE = 140
 TWICE = 2  # a word that harmless sentences say so often is no slip of the hand
-SLIPS = 30  # a word that stands behind another so many times as frequent is a slip of the hand
 USED = 3  # ... and one that all sentences say so often is in use
+SLIPS = 30  # unless one a mistake away is so many times as frequent: then it is a slip
 # Written with care: every word counts. `words` is written by hand for this purpose.
 CAREFUL = ("training/words/*.txt", "src/handrail/**/lines/*.toml", "src/handrail/gate/protocols/*.toml")
 

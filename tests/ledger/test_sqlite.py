@@ -8,6 +8,7 @@ import sys
 import tempfile
 import threading
 import time
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +16,7 @@ import pytest
 
 from handrail.errors import Conflict, HandrailError, Misconfigured
 from handrail.kernel.events import Noted, Received, TurnClosed
+from handrail.ledger import tables
 from handrail.ledger.sqlite import SqliteLedger
 from tests.contracts.ruler import BEGAN, PROGRAMS, Rated, turn
 
@@ -57,6 +59,23 @@ def test_a_file_that_is_not_a_database_is_left_alone(tmp_path, content):
     with pytest.raises(Misconfigured, match=r"diary.txt.*(not an SQLite database|damaged)"):
         SqliteLedger(path, PROGRAMS)
     assert path.read_bytes() == content
+
+
+def test_a_file_that_another_process_makes_meanwhile_is_ours(tmp_path):
+    path = tmp_path / "l.db"
+
+    class Late(sqlite3.Connection):
+        looked = False
+
+        def execute(self, *words):
+            if self.looked and not path.stat().st_size:  # between its first look and its second
+                tables.open_file(path, 5.0).close()
+            self.looked = True
+            return super().execute(*words)
+
+    path.touch()
+    with closing(sqlite3.connect(path, factory=Late)) as db:
+        tables._check_ours(db, path)
 
 
 def test_the_database_of_another_program_is_left_alone(tmp_path):
@@ -114,6 +133,7 @@ AS_NOBODY = """
 import asyncio, os, sys
 from pathlib import Path
 from handrail.errors import HandrailError
+from handrail.ledger import tables
 from handrail.ledger.sqlite import SqliteLedger
 from tests.contracts.ruler import BEGAN, PROGRAMS
 if os.geteuid() == 0:

@@ -2,13 +2,14 @@
 
 import asyncio
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
 from argon2 import PasswordHasher
 
 from handrail.errors import BadInput, HandrailError, Misconfigured
-from handrail.server import attempts
+from handrail.server import attempts, register
 from handrail.server.accounts import named, shown_name
 from handrail.server.passwords import Passwords, choose, common
 from handrail.server.register import LAYOUTS, Register
@@ -139,6 +140,24 @@ async def test_what_fails_half_way_is_not_done(tmp_path):
     with pytest.raises(HandrailError, match="the staff file"):
         await register.look(lambda db: db.execute("SELECT nothing FROM nowhere"))
     await register.close()
+
+
+def test_a_file_that_another_process_makes_meanwhile_is_ours(tmp_path):
+    path = tmp_path / "staff.db"
+
+    class Late(sqlite3.Connection):
+        looked = False
+
+        def execute(self, *words):
+            if self.looked and not path.stat().st_size:  # between its first look and its second
+                register.opened(path, 5.0).close()
+            self.looked = True
+            return super().execute(*words)
+
+    path.touch()
+    with closing(sqlite3.connect(path, factory=Late, isolation_level=None)) as db:
+        register._prepare(db, path, time.monotonic() + 5)
+        assert db.execute("PRAGMA application_id").fetchone() == (register.MARK,)
 
 
 async def test_two_processes_share_the_file(tmp_path):
