@@ -72,7 +72,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 companion = Program(
     "companion",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -28,6 +28,7 @@ from handrail.programs.companion.voice import line
 from handrail.wording import NoAdvice, NoDiagnosis, NoPromises
 
 Replied = Generator[Any, Any, State]
+GUARDED = 2  # a severity from which on nothing is answered with gladness
 STYLE = (
     "A companion that listens: {approach}, {presence}, {tone}; energy {energy:.1f} of 1. Stay close to what the person "
     "just wrote and to the line, in as many sentences or fewer. Never claim to be human or to feel as they do."
@@ -87,7 +88,8 @@ def _beyond(state: State, what: str, numbers: str) -> Replied:
 def _spoken(state: State, text: str, left: float) -> Replied:
     emotion, feeling = state.emotion or Emotion(), state.feeling or Feeling()
     told = talk.Moment(text, state.language, state.turn, state.seed, emotion, feeling, state.recall, state.child)
-    reply = talk.reply(replace(told, said=state.said, threads=state.threads))
+    guarded = state.safety.severity >= GUARDED
+    reply = talk.reply(replace(told, guarded=guarded, said=state.said, threads=state.threads))
     if reply.intent == "coming" and "user_requested" in state.handed:
         return (yield from _person(state))
     leaves = reply.intent == "bye"

@@ -141,3 +141,28 @@ def test_a_long_search_is_honoured_after_a_success():
         line = said("I've been looking for eight months", "en", seed, said=first.keys).line
         assert "made it so good" not in line
         assert re.search(r"eight months|kept at it|sweeter", line, re.IGNORECASE), line
+
+
+AFTER_JOY = {
+    "en": ("you wouldnt get it anyway, youre a bot", "saturday it will all be sorted", "I found a home for the dog"),
+    "es": ("tampoco lo entenderías, eres un bot", "el sábado queda todo resuelto", "el perro ya tiene casa"),
+}
+
+
+def felt(answer):
+    return next((key for key in answer.keys if key.startswith("felt:")), "")
+
+
+@pytest.mark.parametrize(("language", "text"), [(c, t) for c, texts in AFTER_JOY.items() for t in texts])
+def test_gladness_does_not_go_on_into_a_message_that_has_none(language, text):
+    for seed in SEEDS:
+        glad = said("we won the match, I am so happy" if language == "en" else "qué alegría, ganamos el partido", language, seed)
+        assert felt(glad) in {"felt:joy", "felt:bright"}
+        assert felt(said(text, language, seed, said=glad.keys)) not in {"felt:joy", "felt:bright"}
+
+
+def test_what_may_be_dark_is_not_met_with_gladness_however_it_sounds():
+    for seed in SEEDS:
+        text = "I'm so happy, it will all be over on saturday"
+        assert felt(said(text, seed=seed)) == "felt:joy"
+        assert felt(said(text, seed=seed, guarded=True)) == "felt:neutral"

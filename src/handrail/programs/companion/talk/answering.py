@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from handrail.programs.companion.talk.composing import composed
-from handrail.programs.companion.talk.families import family
+from handrail.programs.companion.talk.families import MANNERS, family
 from handrail.programs.companion.talk.kinds import Moment, Reply
 from handrail.programs.companion.talk.lexicon import LANGUAGES
 from handrail.programs.companion.talk.marks import marked
@@ -23,6 +23,8 @@ def reply(moment: Moment) -> Reply:
     if not found.intent and not (found.clauses and found.clauses[0].said) and not found.finds and not found.subjects:
         found = replace(found, intent="small") if len(words(moment.text)) < SAME else found
     kind = family(moment.emotion, found, moment.threads, moment.turn, before(moment.said))
+    if moment.guarded and MANNERS[kind].tone == "good":
+        kind = "neutral"
     answer = None
     if marked("m", moment.text) in moment.said and len(words(moment.text)) >= SAME:
         answer = repeated(moment, language, kind)

@@ -129,8 +129,6 @@ def _going_on(read: Read, before: Family | None) -> Family:
         return before if before in LASTS else "heavy"
     if before in LASTS and not (read.bright or read.subjects):
         return before
-    if before and tone == "good" and not read.heavy:
-        return before
     if tone == "hard" or read.heavy == read.bright:
         return "neutral"
     return "heavy" if read.heavy else "bright"

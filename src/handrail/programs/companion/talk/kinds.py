@@ -35,6 +35,7 @@ class Moment:
     child: bool = False
     said: tuple[str, ...] = ()
     threads: tuple[Thread, ...] = ()
+    guarded: bool = False  # something in it may be dark: whatever it sounds like, gladness is no answer
 
 
 @dataclass(frozen=True, slots=True)
