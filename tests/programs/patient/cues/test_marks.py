@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from handrail.programs.patient.cues import COLD, KINDS, TOLD, Marks, marks
@@ -55,6 +55,8 @@ def test_a_turn_has_just_these_marks(language: str, turn: dict) -> None:
 
 
 @given(ANYTHING, ANYTHING, st.sampled_from(["en", "es", "fr", ""]))
+@example("0:0%0:0:0", "", "en")
+@example("0:0%0:0:0", "", "es")
 def test_marks_are_exact_short_and_in_order(text: str, before: str, language: str) -> None:
     found = marks(text, before, language)
     for mark in found.marks:

@@ -123,6 +123,6 @@ def _size(one: Seen) -> int:
 
 
 def _phrase(sentence: Sentence, start: int, end: int) -> tuple[int, int]:
-    """The first words of a stretch, as a place in the original text."""
-    words = [found.span() for found in WORD.finditer(sentence.text, start, end)][:PHRASE]
+    """The first words of a stretch, or all of it if it has none ("%"), as a place in the original text."""
+    words = [found.span() for found in WORD.finditer(sentence.text, start, end)][:PHRASE] or [(start, end)]
     return sentence.place(words[0][0], words[-1][1])
