@@ -22,7 +22,7 @@ from handrail.wording.language import language_of
 FOLDS = 5
 SEED = 7
 SEEN = 2  # a feature of fewer sentences is not learned
-STRENGTH = 0.4  # the inverse of how much large weights are held down
+STRENGTH = 0.8  # the inverse of how much large weights are held down
 ROUNDS = 2  # first on the longest windows, then on those that weighed most
 LONGER = {0: 2, 1: 1}  # how often a harmless message, and a crisis, is learned from once more with others beside it
 BESIDE = {0: 4, 1: 2}  # ... with at most so many
@@ -30,6 +30,7 @@ PHRASES = "phrases"  # the source of what was spelt out from the lexicon: learne
 HELD = "tests/"  # sentences that tests hold to their label count more
 COUNTS = {PHRASES: 0.2, HELD: 2.0, "tests/learner_clinical_en": 1.0, "tests/learner_clinical_es": 1.0}  # the rest once
 CORES = 2  # folds are learned side by side
+KINDS = (*CATEGORIES, "none")
 GRAVE_CONCERN = 0.3  # what a concern of severity 3 counts: it may well be met
 
 
@@ -157,22 +158,10 @@ class Lesson:
         vocabulary = net.Vocabulary.of(windows, key_of())
         sizes = len(vocabulary.words), len(vocabulary.keys)
         truth, counts = (each[usable].astype(np.float32) for each in (self.truth, self.counts))
-        return vocabulary, net.learned(vocabulary.read(windows, key_of()), truth, counts, sizes, SEED)
-
-    def heads(self):
-        """What each word and sense says for each category, and for a severity of 4 or more."""
-        chosen = [at for at, row in enumerate(self.rows) if row.label == "crisis"]
-        usable = [at for at, (kind, _) in enumerate(self.names) if kind in {"word", "key"}]
-        table = (self.plain.table[self.plain.gravest(self.plain.size)[chosen]][:, usable] > 0).astype(float)
-        columns, base = [], []
-        for name in (*CATEGORIES, None):
-            rows = [self.rows[at] for at in chosen]
-            truth = np.array([row.severity >= 4 if name is None else row.category == name for row in rows])
-            model = _line().fit(table, truth) if 0 < truth.sum() < len(truth) else None
-            columns.append(model.coef_[0] if model else np.zeros(len(usable)))
-            base.append(round(float(model.intercept_[0]), 3) if model else -9.0)
-        stacked = np.stack(columns, axis=1)
-        return {" ".join(self.names[at]): row for at, row in zip(usable, stacked, strict=True)}, base
+        kinds = np.array([KINDS.index(self.rows[at].category) for at in usable])
+        grave = np.array([self.rows[at].severity - 1 for at in usable])
+        lessons = net.Lessons(vocabulary.read(windows, key_of()), truth, counts, kinds, grave)
+        return vocabulary, net.learned(lessons, sizes, SEED)
 
 
 def _line():

@@ -8,15 +8,16 @@ from sentences import set_apart
 from handrail.gate.learned import SURE, model
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
-from handrail.gate.verdict import alarming
+from handrail.gate.verdict import alarming, lone
 from handrail.wording.language import language_of
 
 SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05)
 
 
 def alarms_of(rows):
-    """Which rows the rules alone raise an alarm on."""
-    return np.array([alarming(scan(row.text, lexicon()).hits) for row in rows])
+    """Which rows the rules alone raise an alarm on; and of which it is one rule that is not sure of itself."""
+    found = [scan(row.text, lexicon()).hits for row in rows]
+    return np.array([alarming(hits) for hits in found]), np.array([lone(hits) for hits in found])
 
 
 def report(rows, scores, rules, truth, about):

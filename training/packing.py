@@ -13,7 +13,7 @@ STEP = 0.02  # weights are whole numbers of this
 LEAST = 0.03  # a smaller weight is left out
 
 
-def lines(weights, kinds):
+def lines(weights):
     """Single words in one line for each kind; pairs in one line for each first word."""
     found = defaultdict(list)
     for (kind, name), weight in weights.items():
@@ -23,16 +23,13 @@ def lines(weights, kinds):
             found[kind, first].append(f"{second} {whole}")
     for (kind, first), entries in sorted(found.items()):
         yield "\t".join([kind, first, *entries])
-    for name, row in kinds.items():
-        wholes = [round(weight / STEP) for weight in row]
-        if any(abs(whole) >= 10 for whole in wholes):
-            yield "\t".join(["kind", name, *map(str, wholes)])
 
 
 def packed(vocabulary, weights):
     """The net as a file: the tables of words in whole numbers, each a share of the largest."""
-    told = {"filters": weights.filters, "kinds": weights.kinds, "says": weights.says, "bias": weights.bias}
-    for name, table, names in (("words", weights.words, vocabulary.words), ("keys", weights.keys, vocabulary.keys)):
+    told = dict(weights)
+    for name, names in (("words", vocabulary.words), ("keys", vocabulary.keys)):
+        table = told[name]
         step = np.abs(table).max() / 127
         told |= {name: np.round(table / step).astype(np.int8), f"{name}_step": np.float32(step)}
         told[f"{name}_named"] = np.frombuffer("\n".join(names).encode("utf-8"), dtype=np.uint8)
@@ -41,7 +38,7 @@ def packed(vocabulary, weights):
     return file.getvalue()
 
 
-def written(about, weights, kinds):
-    body = "\n".join(lines(weights, kinds)).encode("utf-8")
+def written(about, weights):
+    body = "\n".join(lines(weights)).encode("utf-8")
     about = {"format": FORMAT, "sha256": hashlib.sha256(body).hexdigest(), "step": STEP} | about
     return json.dumps(about).encode("utf-8") + b"\n" + body

@@ -10,16 +10,20 @@ from handrail.gate import screen
 HERE = Path(__file__).parent / "apart"
 # Crises found and harmless sentences raised when measured last, rules and model together, and how many there are.
 MEASURED = {
-    "implied_en": (195, 13, 260, 320),
-    "implied_es": (198, 8, 260, 320),
-    "audit_en": (221, 12, 260, 300),
-    "audit_es": (219, 13, 262, 301),
-    "hard_en": (490, 29, 743, 812),
-    "hard_es": (374, 19, 483, 492),
-    "mixed_en": (85, 8, 216, 241),
-    "mixed_es": (49, 4, 85, 80),
-    "plain_en": (145, 4, 168, 218),
-    "plain_es": (155, 8, 168, 218),
+    "audit_en": (217, 8, 260, 300),
+    "audit_es": (228, 10, 262, 301),
+    "blind_en": (214, 5, 260, 300),
+    "blind_es": (226, 9, 260, 300),
+    "calm_en": (0, 49, 0, 6467),
+    "calm_es": (0, 15, 0, 857),
+    "hard_en": (491, 14, 743, 812),
+    "hard_es": (385, 17, 483, 492),
+    "implied_en": (186, 6, 260, 320),
+    "implied_es": (199, 7, 260, 320),
+    "mixed_en": (83, 7, 216, 241),
+    "mixed_es": (47, 2, 85, 80),
+    "plain_en": (145, 2, 168, 218),
+    "plain_es": (156, 5, 168, 218),
 }
 SLACK = 0.025  # the gate may change; that it becomes much worse is seen here
 

@@ -1,51 +1,34 @@
 """The model behind the rules: what is wrong with its file is said, it only raises, and what it finds is counted."""
 
 import hashlib
-import importlib.util
-import io
 import json
-import sys
 import time
 from pathlib import Path
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from handrail.errors import Misconfigured
-from handrail.gate import net, ready, screen, verdict
+from handrail.gate import ready, screen, verdict
 from handrail.gate import senses as words_alike
 from handrail.gate.learned import FLOOR, FORMAT, SURE, WIDEST, model, pieces, read, runs
-from handrail.gate.phrasebook import CATEGORIES, lexicon
+from handrail.gate.phrasebook import CATEGORIES, compiled, lexicon, read_page, shared
 from handrail.gate.scan import scan
 from handrail.kernel.program import PERSON_AT_RISK, Policy
+from tests.gate.small_net import ROOT, net_file, trainer
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
 APART = "# ==== apartadas"
-HEAD = {"format": FORMAT, "step": 0.1, "bias": -1, "near": -0.5, "slope": 1, "second": 1, "base": [0] * 8}
-HEAD |= {"shift": {"en": 0, "es": 1}, "least": {"en": -0.4, "es": -0.4}}
-BODY = b"word\t\tdie 40\tlive 30\nkeys\tI\tDIE 9\nkind\tword die\t9\t0\t0\t0\t0\t0\t0\t9"
+HEAD = {"format": FORMAT, "step": 0.1, "bias": -1, "near": -0.5, "slope": 1, "second": 1}
+HEAD |= {
+    "categories": CATEGORIES,
+    "shift": {"en": 0, "es": 1},
+    "least": {"en": -0.4, "es": -0.4},
+    "backing": {"en": -1, "es": -1},
+}
+BODY = b"word\t\tdie 40\tlive 30\nkeys\tI\tDIE 9"
 STRICT = Policy("strict", severity=5, unsure=4, confidence=0.9)
-
-
-def net_file(**other):
-    """Two words, two numbers for each, two kinds: "die" then "now" is the one, "die" then "laughing" the other."""
-    told = {"words": np.array([[0, 0], [0, 0], [127, 0], [0, 127]], dtype=np.int8), "words_step": np.float32(1 / 127)}
-    told |= {"keys": np.zeros((3, 2), dtype=np.int8), "keys_step": np.float32(1)}
-    told |= {
-        "words_named": np.frombuffer(b"die\nlaughing", dtype=np.uint8),
-        "keys_named": np.frombuffer(b"DIE", dtype=np.uint8),
-    }
-    filters = np.zeros((net.REACH * 2, 2), dtype=np.float32)
-    filters[2, 0] = 1  # the first kind: "die" in the middle
-    filters[2, 1] = filters[5, 1] = 1  # the second: and then "laughing"
-    told |= {"filters": filters, "kinds": np.array([0, -1], dtype=np.float32)}
-    told |= {"says": np.array([1, -3], dtype=np.float32), "bias": np.array([0.5], dtype=np.float32)}
-    data = io.BytesIO()
-    np.savez(data, **{name: value for name, value in (told | other).items() if value is not None})
-    return data.getvalue()
 
 
 NET = net_file()
@@ -72,16 +55,10 @@ def lines(name, after=None):
     return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
-def trainer(name):
-    spec = importlib.util.spec_from_file_location(f"training_{name}", ROOT / f"training/{name}.py")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
-
-
 def by_rules(text, policy=PERSON_AT_RISK):
     hits = scan(text, lexicon()).hits
+    if verdict.lone(hits, policy):
+        return False, verdict.SUSPICION
     return verdict.alarming(hits, policy), max((hit.severity for hit in hits), default=1)
 
 
@@ -98,19 +75,19 @@ def by_rules(text, policy=PERSON_AT_RISK):
         file(sha256=None),
         file()[:-1],
         file() + b" ",
-        file(base=[0] * 3),
-        file(base=None),
+        file(categories=["suicide"]),
+        file(categories=None),
         file(step="x"),
         file(slope=None),
         file(b"word\t\tdie x"),
         file(b"word"),
         file(b"verb\t\tdie 1"),
-        file(b"kind\tword die\t1"),
         file(b"word\t\t\xff 1"),
         file(net="0" * 64),
         file(net=None),
         file(near=None),
         file(second="x"),
+        file(backing=None),
     ],
 )
 def test_a_broken_file_stops_the_start_and_says_what_to_do(data):
@@ -120,43 +97,13 @@ def test_a_broken_file_stops_the_start_and_says_what_to_do(data):
 
 @pytest.mark.parametrize(
     "again",
-    [b"", b"PK", NET[:-30], net_file(says=None), net_file(words_named=None), net_file(filters=np.zeros((4, 2)))],
+    [b"", b"PK", NET[:-30], net_file(says=None), net_file(words_named=None), net_file(look0=None)],
 )
 def test_a_broken_net_stops_the_start_too(again):
     with pytest.raises(Misconfigured, match="make gate-train"):
         read(file(again=again), again)
     with pytest.raises(Misconfigured, match=r"net\.npz is not what was trained"):
         read(file(), again)
-
-
-def test_the_net_hears_three_words_at_a_time():
-    small = net.read(NET, hashlib.sha256(NET).hexdigest())
-    assert small.weigh(["die"], ["DIE"]) == pytest.approx(1.5)
-    assert small.weigh(["i", "die", "now"], ["I", "DIE", "NOW"]) == pytest.approx(1.5)
-    assert small.weigh(["die", "laughing"], ["DIE", "LAUGH"]) == pytest.approx(-1.5)
-    assert small.weigh(["die", "and", "laughing"], ["DIE", "AND", "LAUGH"]) == pytest.approx(1.5)
-    assert small.weigh(["laughing", "die"], ["LAUGH", "DIE"]) == pytest.approx(1.5)
-    assert small.weigh(["home"], ["HOME"]) == pytest.approx(0.5)
-
-
-def test_what_the_net_learns_the_gate_reads():
-    """Trained here for a moment: the order of words is heard, and the file gives what the training had."""
-    lesson, packing = trainer("net"), trainer("packing")
-    windows = [["i", "kill", "time"], ["time", "to", "kill", "me"], ["kill", "me", "now"], ["so", "much", "time"]] * 40
-    truth = np.array([0, 1, 1, 0] * 40, dtype=np.float32)
-    vocabulary = lesson.Vocabulary.of(windows, str.upper)
-    heard = vocabulary.read(windows, str.upper)
-    sizes = len(vocabulary.words), len(vocabulary.keys)
-    weights = lesson.learned(heard, truth, np.ones_like(truth), sizes, seed=1)
-    found = lesson.scores(weights, heard)
-    assert ((found > 0) == (truth > 0)).all()
-    data = packing.packed(vocabulary, weights)
-    small = net.read(data, hashlib.sha256(data).hexdigest())
-    for window, score in zip(windows[:4], found, strict=False):
-        assert small.weigh(window, [word.upper() for word in window]) == pytest.approx(score, abs=0.05)
-    assert small.weigh(["nobody", "knows"], ["A", "B"]) == pytest.approx(
-        lesson.scores(weights, vocabulary.read([["nobody", "knows"]], str.upper))[0], abs=0.05
-    )
 
 
 @pytest.mark.parametrize(
@@ -185,6 +132,47 @@ def test_a_small_file_is_read_and_weighed():
     assert small.finding(scan("", lexicon()).words) is None
 
 
+UNSURE = """
+[[rule]]
+id = "en.firm"
+category = "suicide"
+severity = 4
+confidence = 0.9
+phrases = ["rope"]
+[[rule]]
+id = "en.unsure"
+category = "suicide"
+severity = 4
+confidence = 0.7
+phrases = ["cord"]
+[[rule]]
+id = "en.other"
+category = "suicide"
+severity = 3
+confidence = 0.65
+phrases = ["string"]
+"""
+
+
+def test_an_unsure_rule_that_stands_alone_is_a_suspicion_unless_the_model_suspects_something_too(monkeypatch):
+    book = compiled(shared((read_page("en/all.toml", UNSURE),)))
+    small = read(file(near=9, backing={"en": 0}), NET)
+    monkeypatch.setattr(verdict, "lexicon", lambda: book)
+    monkeypatch.setattr(verdict, "model", lambda: small)
+    alone = screen("the cord", locale="en")
+    assert (alone.severity, alone.confidence, alone.alarm, alone.ambiguous) == (3, 0.5, False, True)
+    assert alone.rules == ("en.unsure", "weakened: model.silent")
+    for text, rules in {
+        "the rope": ("en.firm",),
+        "i die, cord": ("en.unsure",),
+        "the cord, the string": ("en.unsure", "en.other"),
+    }.items():
+        found = screen(text, locale="en")
+        assert (found.severity, found.alarm, found.ambiguous, found.rules) == (4, True, False, rules)
+    watchful = Policy("watchful", severity=3, unsure=3, confidence=0.4)
+    assert screen("the cord", locale="en", policy=watchful).alarm
+
+
 def test_a_model_that_cannot_be_read_fails_closed(monkeypatch):
     def broken():
         raise Misconfigured("weights")
@@ -199,7 +187,7 @@ def test_a_model_that_cannot_be_read_fails_closed(monkeypatch):
 
 def test_the_weights_are_small_and_know_every_category():
     data = (ROOT / "src/handrail/gate/model/weights.txt").read_bytes()
-    assert len(data) < 4_000_000
+    assert len(data) < 5_000_000
     assert json.loads(data.split(b"\n")[0])["categories"] == list(CATEGORIES)
 
 

@@ -4,7 +4,7 @@ a small net. It raises a verdict, never lowers one."""
 import hashlib
 import json
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -18,11 +18,12 @@ from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of, senses
 
 FILE = "gate/model/weights.txt"
-FORMAT = "handrail gate model 3"
+FORMAT = "handrail gate model 4"
 USUAL = "en"  # what a message in a language without figures of its own is judged by
 KINDS = ("word", "key", "pair", "keys", "skip")  # what a weight may hang on
 SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
 FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; one in 200 of what is worth marking does
+GRAVEST = 4  # the highest severity that it finds; whether means are in hand, or a time is set, rules know
 SURE = 0.6  # the confidence below which a finding is only marked
 MONOTONE = 3  # how often each word of a window is said, on average, from where on it is no sentence
 NAMED = 3  # words that a verdict names
@@ -59,12 +60,11 @@ class Model:
     second: float
     shift: Mapping[str, float]
     least: Mapping[str, float]  # the odds from which on it is worth marking
+    backing: Mapping[str, float]  # ... and from which on it backs a rule that is unsure and stands alone
     net: net.Net
     pair: Pairs
     keys: Pairs
     skip: Pairs
-    kinds: Mapping[tuple[str, str], tuple[float, ...]]  # what a word or key says for each category, and for severity 4
-    base: tuple[float, ...]
     danger: frozenset[str]  # senses that tell of danger
     read: Callable[[str], tuple[float, str]]  # what a word weighs by itself, and its key
 
@@ -79,14 +79,20 @@ class Model:
         if len(set(inside)) * MONOTONE < len(inside):
             return None  # the same words over and over: what they weigh together, nobody has said
         confidence = round(1 / (1 + math.exp(-min(30.0, odds))), 3)
-        *kinds, grave = self._kinds(inside)
-        category = CATEGORIES[kinds.index(max(kinds))]
-        severity = 4 if grave > 0 and confidence >= SURE else 3
-        return Finding(confidence, category, severity, self._heaviest(inside, best.start))
+        kind, grave = self.net.kind(inside, [self.read(word)[1] for word in inside])
+        severity = min(grave, GRAVEST) if confidence >= SURE else net.DANGER
+        return Finding(confidence, CATEGORIES[kind], severity, self._heaviest(inside, best.start))
 
-    def gravest(self, words: Words, language: str = USUAL) -> tuple[float, Window]:
+    def backs(self, words: Words, language: str = USUAL) -> bool:
+        """Whether danger is likely enough for a rule that is not sure of itself."""
+        if not words.text:
+            return False
+        return self.gravest(words, language, -math.inf)[0] >= self.backing.get(language, self.backing[USUAL])
+
+    def gravest(self, words: Words, language: str = USUAL, near: float | None = None) -> tuple[float, Window]:
         """The window that most likely tells of danger, with its odds; none at all where nothing weighs enough."""
-        heavy = sorted(window for window in self.windows(words) if window.score >= self.near)[-AGAIN:]
+        least = self.near if near is None else near
+        heavy = sorted(window for window in self.windows(words) if window.score >= least)[-AGAIN:]
         again = ((self.odds(window, words.text, language), window) for window in heavy)
         return max(again, default=(-math.inf, Window(-math.inf, 0, 0)))
 
@@ -124,11 +130,6 @@ class Model:
             + sum(map(self.keys.get, pairwise(keys), NONE))
             + sum(map(self.skip.get, zip(keys, keys[2:]), NONE))  # noqa: B905 - the second is shorter
         )
-
-    def _kinds(self, words: Sequence[str]) -> list[float]:
-        keys = [self.read(word)[1] for word in words]
-        names = self.kinds.keys() & {*zip(repeat("word"), words), *zip(repeat("key"), keys)}
-        return [sum(column) for column in zip(self.base, *(self.kinds[name] for name in sorted(names)), strict=True)]
 
     def _heaviest(self, words: list[str], first: int) -> tuple[int, ...]:
         """The words that weigh most, each with its half of the pairs it stands in; of danger, if any tell of it."""
@@ -182,21 +183,21 @@ def read(data: bytes, again: bytes) -> Model:
 
 
 def _checked(about: Mapping[str, Any], body: bytes) -> Mapping[str, Any]:
-    if about["format"] != FORMAT or about["sha256"] != hashlib.sha256(body).hexdigest():
+    if (
+        about["format"] != FORMAT
+        or about["categories"] != list(CATEGORIES)
+        or about["sha256"] != hashlib.sha256(body).hexdigest()
+    ):
         raise ValueError(f"not what was trained, or not in the format {FORMAT!r}")
     return about
 
 
 def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
     weights: dict[str, dict[Any, float]] = {kind: {} for kind in KINDS}
-    kinds: dict[tuple[str, str], tuple[float, ...]] = {}
     step = float(about["step"])
     for line in lines:
         kind, name, *entries = line.split("\t")
-        if kind == "kind":
-            what, _, which = name.partition(" ")
-            kinds[what, which] = tuple(int(entry) * step for entry in entries)
-        elif name:
+        if name:
             for entry in entries:
                 second, _, weight = entry.rpartition(" ")
                 weights[kind][name, second] = int(weight) * step
@@ -204,9 +205,6 @@ def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
             for entry in entries:
                 word, _, weight = entry.rpartition(" ")
                 weights[kind][word] = int(weight) * step
-    base = tuple(float(n) for n in about["base"])
-    if len(base) != len(CATEGORIES) + 1 or any(len(row) != len(base) for row in kinds.values()):
-        raise ValueError(f"needs {len(CATEGORIES) + 1} numbers for each kind")
     return Model(
         bias=float(about["bias"]),
         near=float(about["near"]),
@@ -214,11 +212,10 @@ def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
         second=float(about["second"]),
         shift={language: float(shift) for language, shift in about["shift"].items()},
         least={language: float(least) for language, least in about["least"].items()},
+        backing={language: float(backing) for language, backing in about["backing"].items()},
         pair=weights["pair"],
         keys=weights["keys"],
         skip=weights["skip"],
-        kinds=kinds,
-        base=base,
         net=again,
         danger=frozenset(senses()["danger"].values()),
         read=_reader(weights["word"], weights["key"]),

@@ -18,8 +18,11 @@ from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
 
 LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
-UNSURE = 0.5  # as sure as the model may be of something that was denied
+UNSURE = 0.5  # as sure as the model may be of something that was denied, and an unsure rule that stands alone
+FIRM = 0.85  # a rule as sure as this needs no other
+SUSPICION = 3  # as severe as one may be that is not, and stands alone
 DENIAL, PAST = ".negation", ".past"
+ALONE = "model.silent"  # what weakens an unsure rule that stands alone
 LEARNED = "learned: "  # what the model is called among the rules of a verdict
 ECHOED = "suicide"  # what a learner's "me too" is taken for
 SHOWN = 12  # phrases that a verdict names
@@ -109,11 +112,9 @@ def _learner(verdict: Screened, own: Own, place: str, policy: Policy) -> Screene
 
 
 def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
-    found = scan(text, lexicon())
+    found = _agreed(scan(text, lexicon()), language, policy)
     hits = found.hits
-    if not (
-        hits and alarming(hits, policy)
-    ):  # the model is heard where the rules raise no alarm, and so can only raise
+    if not (hits and alarming(hits, policy)):  # the model is heard where no rule raises an alarm: it can only raise
         hits = (*hits, *_learned(text, found, language))
         if not hits:
             return Screened(1, 1.0, "none", language)
@@ -129,6 +130,27 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
         rules=_rules(hits),
         ambiguous=_unsure(hit, hits, policy),
     )
+
+
+def _agreed(found: Scan, language: str, policy: Policy) -> Scan:
+    """An alarm by one rule alone that is not sure of itself is a suspicion, unless the model hears a little danger."""
+    if not lone(found.hits, policy):
+        return found
+    if any(model().backs(heard(words, lexicon()), language) for words in (found.words, found.meant) if words):
+        return found
+    return found._replace(hits=tuple(_suspected(hit) if alarming((hit,), policy) else hit for hit in found.hits))
+
+
+def lone(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
+    """Whether all that alarms is one rule, and it is not sure of itself."""
+    alarms = _alarms(policy)
+    rules = {hit.rule.id: hit.confidence for hit in hits if alarms(hit.severity, hit.confidence)}
+    return len(rules) == 1 and max(rules.values()) < FIRM
+
+
+def _suspected(hit: Hit) -> Hit:
+    severity, sure = min(hit.severity, SUSPICION), min(hit.confidence, UNSURE)
+    return hit._replace(severity=severity, confidence=sure, weakened=(*hit.weakened, ALONE))
 
 
 def _help(text: str, place: str, language: str, hit: Hit, policy: Policy) -> str:

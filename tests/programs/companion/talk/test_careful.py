@@ -156,7 +156,9 @@ def felt(answer):
 @pytest.mark.parametrize(("language", "text"), [(c, t) for c, texts in AFTER_JOY.items() for t in texts])
 def test_gladness_does_not_go_on_into_a_message_that_has_none(language, text):
     for seed in SEEDS:
-        glad = said("we won the match, I am so happy" if language == "en" else "qué alegría, ganamos el partido", language, seed)
+        glad = said(
+            "we won the match, I am so happy" if language == "en" else "qué alegría, ganamos el partido", language, seed
+        )
         assert felt(glad) in {"felt:joy", "felt:bright"}
         assert felt(said(text, language, seed, said=glad.keys)) not in {"felt:joy", "felt:bright"}
 

@@ -1,0 +1,50 @@
+"""A net small enough to be followed by hand, and the modules of `training`."""
+
+import importlib.util
+import io
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from handrail.gate import net
+
+ROOT = Path(__file__).parents[2]
+SIZE = 4
+UNIT = 0.5**0.5  # what makes one of the strongest number of a word
+
+
+def net_file(**other):
+    """Two words of four numbers, and rounds that add nothing: "die" comes to one, "laughing" to three less."""
+    told = {"words": np.array([[0] * 4, [0] * 4, [127, -127, 0, 0], [0, 0, 127, -127]], dtype=np.int8)}
+    told |= {"words_step": np.float32(1 / 127), "keys": np.zeros((3, SIZE), dtype=np.int8), "keys_step": np.float32(1)}
+    told |= {
+        "words_named": np.frombuffer(b"die\nlaughing", dtype=np.uint8),
+        "keys_named": np.frombuffer(b"DIE", dtype=np.uint8),
+        "places": np.zeros((24, SIZE), dtype=np.float32),
+    }
+    for at in range(net.ROUNDS):
+        shapes = {"look": (SIZE, 12), "tell": (SIZE, SIZE), "weigh": (SIZE, 8), "add": (8, SIZE)}
+        told |= {f"{name}{at}": np.zeros(shape, dtype=np.float32) for name, shape in shapes.items()}
+        told |= {f"{name}s{at}": np.zeros(shape[1], dtype=np.float32) for name, shape in shapes.items()}
+    says = np.array([UNIT, 0, -3 * UNIT, 0, 0, 0, 0, 0], dtype=np.float32)
+    told |= {"says": says, "bias": np.array([0.5], dtype=np.float32)}
+    for name, size, said in (("kinds", 8, 0), ("grave", 5, 3)):  # "die": the first category, the fourth severity
+        told |= {name: np.outer(says, np.eye(size)[said]).astype(np.float32), f"{name}_bias": np.zeros(size)}
+    data = io.BytesIO()
+    np.savez(data, **{name: value for name, value in (told | other).items() if value is not None})
+    return data.getvalue()
+
+
+def trainer(name):
+    """A module of `training`, which is no package; those it imports are found beside it."""
+    folder = str(ROOT / "training")
+    sys.path.insert(0, folder)
+    try:
+        spec = importlib.util.spec_from_file_location(f"training_{name}", ROOT / f"training/{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        sys.modules[spec.name] = module
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(folder)
+    return module
