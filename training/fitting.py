@@ -3,6 +3,7 @@
 What the net makes of the same windows is learned beside it.
 """
 
+from array import array
 from collections import Counter
 from dataclasses import dataclass
 
@@ -58,7 +59,7 @@ class Windows:
                     owner.append(at)
                     size.append(wide)
                     said.append(words[spans[first][0] : spans[last][1]])
-                found += [features(words[start:end], key_of()) for start, end in spans]
+                found += [words[start:end] for start, end in spans]
             if not owner or owner[-1] != at:
                 owner.append(at)
                 size.append(0)
@@ -79,17 +80,19 @@ class Windows:
 
 
 def named(found) -> list[Feature]:
-    uses = Counter(name for row in found for name in row)
+    uses = Counter(name for words in found for name in features(words, key_of()))
     return sorted(name for name, count in uses.items() if count >= SEEN)
 
 
 def counted(found, names):
+    """One row for each stretch of words. What they have is looked up again: kept for all of them it would take the
+    memory of a large machine."""
     place = {name: at for at, name in enumerate(names)}
-    ends, columns, counts = [0], [], []
-    for row in found:
-        known = [(place[name], count) for name, count in row.items() if name in place]
-        columns += [at for at, _ in known]
-        counts += [float(count) for _, count in known]
+    ends, columns, counts = array("q", [0]), array("i"), array("d")
+    for words in found:
+        known = [(place[name], count) for name, count in features(words, key_of()).items() if name in place]
+        columns.extend(at for at, _ in known)
+        counts.extend(count for _, count in known)
         ends.append(len(columns))
     return sparse.csr_matrix((counts, columns, ends), shape=(len(found), len(names)))
 

@@ -39,6 +39,12 @@ def file(body=BODY, again=NET, **about):
     return json.dumps({k: v for k, v in head.items() if v is not None}).encode() + b"\n" + body
 
 
+@pytest.fixture(autouse=True, scope="module")
+def loaded():
+    """So that no example of a property pays for reading the lexicon and the model."""
+    ready()
+
+
 def sentences():
     english = [[p.strip() for p in line.split("|")] for line in lines("fresh_en.txt")]
     spanish = [
@@ -171,6 +177,7 @@ def test_an_unsure_rule_that_stands_alone_is_a_suspicion_unless_the_model_suspec
         assert (found.severity, found.alarm, found.ambiguous, found.rules) == (4, True, False, rules)
     watchful = Policy("watchful", severity=3, unsure=3, confidence=0.4)
     assert screen("the cord", locale="en", policy=watchful).alarm
+    assert screen("the cord", locale="en", policy=Policy("child", child=True)).alarm
 
 
 def test_a_model_that_cannot_be_read_fails_closed(monkeypatch):

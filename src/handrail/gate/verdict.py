@@ -133,8 +133,11 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
 
 
 def _agreed(found: Scan, language: str, policy: Policy) -> Scan:
-    """An alarm by one rule alone that is not sure of itself is a suspicion, unless the model hears a little danger."""
-    if not lone(found.hits, policy):
+    """An alarm by one rule alone that is not sure of itself is a suspicion, unless the model hears a little danger.
+
+    Of a child it stays an alarm: children tell of danger in few words, and in none that the model knows.
+    """
+    if policy.child or not lone(found.hits, policy):
         return found
     if any(model().backs(heard(words, lexicon()), language) for words in (found.words, found.meant) if words):
         return found
@@ -144,8 +147,8 @@ def _agreed(found: Scan, language: str, policy: Policy) -> Scan:
 def lone(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
     """Whether all that alarms is one rule, and it is not sure of itself."""
     alarms = _alarms(policy)
-    rules = {hit.rule.id: hit.confidence for hit in hits if alarms(hit.severity, hit.confidence)}
-    return len(rules) == 1 and max(rules.values()) < FIRM
+    raised = [hit for hit in hits if alarms(hit.severity, hit.confidence)]
+    return len({hit.rule.id for hit in raised}) == 1 and max(hit.confidence for hit in raised) < FIRM
 
 
 def _suspected(hit: Hit) -> Hit:
