@@ -8,7 +8,7 @@ from sentences import set_apart
 from handrail.gate.learned import SURE, model
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
-from handrail.gate.verdict import alarming, lone
+from handrail.gate.verdict import alarming, lone, screen
 from handrail.wording.language import language_of
 
 SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05)
@@ -59,11 +59,12 @@ def apart():
     """With the weights as they were written; each sentence as the gate reads it."""
     for name, sentences in set_apart().items():
         for label in ("crisis", "benign"):
-            found = [scan(text, lexicon()) for kind, text in sentences if kind == label]
+            texts = [text for kind, text in sentences if kind == label]
+            found = [scan(text, lexicon()) for text in texts]
             by_rules = [alarming(each.hits) for each in found]
             language = "es" if name.startswith("Spanish") else "en"
             by_model = [any(sure(words, language) for words in (each.words, each.meant) if words) for each in found]
-            both = sum(a or b for a, b in zip(by_rules, by_model, strict=True))
+            both = sum(screen(text, locale=language).alarm for text in texts)
             print(f"{name}, {label}: of {len(found)} rules {sum(by_rules)}, model {sum(by_model)}, both {both}")
 
 
