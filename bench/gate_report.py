@@ -23,6 +23,9 @@ class Silent:
     def finding(self, _words, _language):
         return None
 
+    def backs(self, _words, _language, _span):
+        return False
+
 
 def read(path):
     return [json.loads(line) for line in Path(path).read_text("utf-8").splitlines() if line.strip()]

@@ -15,7 +15,7 @@ from scipy import sparse
 from sentences import Row, groups, readings
 from sklearn.linear_model import LogisticRegression
 
-from handrail.gate.learned import SHARE, WIDEST, pieces, runs
+from handrail.gate.learned import MOVED, SHARE, WIDEST, pieces, runs
 from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of
 from handrail.wording.language import language_of
@@ -41,39 +41,49 @@ class Windows:
 
     table: sparse.csr_matrix
     owner: np.ndarray
-    size: np.ndarray
+    start: np.ndarray  # the first word of each, and the one after its last
+    end: np.ndarray
     words: list[list[str]]
+
+    @property
+    def size(self):
+        return (self.end - self.start).astype(float)
 
     @classmethod
     def of(cls, spoken, names):
         """`spoken`: for each message its readings, each the words and their sentences."""
-        found, rows, columns, shares, owner, size, said = [], [], [], [], [], [], []
+        found, rows, columns, shares, owner, places, said = [], [], [], [], [], [], []
         for at, ways in enumerate(spoken):
             for words, sentences in ways:
                 spans = list(pieces(sentences))
                 for first, last in runs(spans):
                     rows += [len(owner)] * (last - first + 1)
                     columns += range(len(found) + first, len(found) + last + 1)
-                    wide = spans[last][1] - spans[first][0]
-                    shares += [SHARE[wide]] * (last - first + 1)
+                    start, end = spans[first][0], spans[last][1]
+                    shares += [SHARE[end - start]] * (last - first + 1)
                     owner.append(at)
-                    size.append(wide)
-                    said.append(words[spans[first][0] : spans[last][1]])
+                    places.append((start, end))
+                    said.append(words[start:end])
                 found += [words[start:end] for start, end in spans]
             if not owner or owner[-1] != at:
                 owner.append(at)
-                size.append(0)
+                places.append((0, 0))
                 said.append([])
         names = named(found) if names is None else names
         sums = sparse.csr_matrix((shares, (rows, columns)), shape=(len(owner), len(found)))
         trusted = sparse.diags([trust(name) for name in names])
         table = (sums @ counted(found, names) @ trusted).tocsr()
-        return cls(table, np.array(owner), np.array(size, dtype=float), said), names
+        return cls(table, np.array(owner), *np.array(places).T, said), names
 
     def gravest(self, weighed):
         """For each message its heaviest window."""
         order = np.lexsort((weighed, self.owner))
         return order[np.searchsorted(self.owner[order], np.arange(self.owner[-1] + 1), side="right") - 1]
+
+    def near(self, spans):
+        """Which windows have one of the words that a message's span names; none where there is no span."""
+        first, last = (spans[self.owner, side] for side in (0, 1))
+        return (self.start - MOVED < last) & (first < self.end + MOVED)
 
     def weighed(self, weights, bias):
         return self.table @ weights + bias

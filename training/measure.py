@@ -1,5 +1,6 @@
 """What the rules, the model and both find: held out, and on what is set apart."""
 
+import math
 from collections import Counter
 
 import numpy as np
@@ -11,13 +12,14 @@ from handrail.gate.scan import scan
 from handrail.gate.verdict import alarming, lone, screen
 from handrail.wording.language import language_of
 
+NOWHERE = (math.inf, -math.inf)
 SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05)
 
 
 def alarms_of(rows):
-    """Which rows the rules alone raise an alarm on; and of which it is one rule that is not sure of itself."""
+    """Which rows the rules raise an alarm on; and where, if they are not sure of themselves and have no company."""
     found = [scan(row.text, lexicon()).hits for row in rows]
-    return np.array([alarming(hits) for hits in found]), np.array([lone(hits) for hits in found])
+    return np.array([alarming(hits) for hits in found]), np.array([lone(hits) or NOWHERE for hits in found])
 
 
 def report(rows, scores, rules, truth, about):

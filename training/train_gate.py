@@ -64,11 +64,11 @@ class Held:
             found[name] = float(np.sort(odds[own & self.passed])[::-1][int(share * own.sum())])
         return found
 
-    def backed(self, about):
-        """Which messages weigh enough to back an unsure rule."""
+    def backed(self, about, spans):
+        """Of which messages the words named weigh enough to back rules that are not sure of themselves."""
         least = {name: limit - about["shift"][name] for name, limit in about["backing"].items()}
-        odds = self.odds(about["slope"], about["second"])
-        return odds >= np.array([least[name] for name in self.language])
+        both = np.where(self.windows.near(spans), about["slope"] * self.weighed + about["second"] * self.made, -np.inf)
+        return both[self.windows.gravest(both)] >= np.array([least[name] for name in self.language])
 
     def near(self, slope, second):
         odds = self.odds(slope, second)
@@ -104,10 +104,10 @@ def main():
     print(f"{len(rows)} sentences: {dict(Counter(row.label for row in rows))}")
     seen = {row.text.lower() for row in rows}
     lesson = Lesson.of([*rows, *(row for row in spelt_out(PHRASES) if row.text not in seen)])
-    rules, lone = alarms_of(lesson.rows)
+    rules, spans = alarms_of(lesson.rows)
     held = Held(lesson.plain, *lesson.held_out(), *_measured(lesson), ~rules, _languages(lesson.rows))
     about, odds = head(held)
-    rules &= ~lone | held.backed(about)
+    rules &= np.isinf(spans[:, 0]) | held.backed(about, spans)
     every = np.ones(len(lesson.rows), dtype=bool)
     weights, bias = lesson.fitted(every)
     second = packed(*lesson.net(lesson.plain.weighed(weights, bias), every))

@@ -57,6 +57,7 @@ DISGUISED = {
         "1 w4n7 70 k1ll my53lf 70n1gh7",
         "! w@n+ +0 k!ll my$3lf +0n!gh+",
         "1'm g01ng 70 h4ng my53lf",
+        "w4n7 70 3nd 17 4ll",
         "!'m +h!nk!ng @b0u+ k!ll!ng my$3lf",
         "m3 v0y 4 m474r 3574 n0ch3",
         "qu!3r0 m0r!rm3 y@",
@@ -305,7 +306,10 @@ def test_letters_that_spell_nothing_are_counted():
     [
         ("+0n!gh+ 1 w4n7 70 d13", "tonight i want to die"),
         ("1'm d0n3, w41t!", "i'm done, wait!"),
+        ("w4n7 70 3nd 17 4ll", "want to end it all"),
         ("room 17 and k8s", "room 17 and k8s"),
+        ("gate 17, row 3b, ps5 in 4k", "gate 17, row 3b, ps5 in 4k"),
+        ("a 2x4, two m8 bolts and 70 screws", "a 2x4, two m8 bolts and 70 screws"),
         ("wow! 100% great! 2024!", "wow! 100% great! 2024!"),
         ("", ""),
     ],

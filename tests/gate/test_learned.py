@@ -157,7 +157,20 @@ category = "suicide"
 severity = 3
 confidence = 0.65
 phrases = ["string"]
+[[rule]]
+id = "en.again"
+category = "suicide"
+severity = 4
+confidence = 0.7
+phrases = ["my twine", "twine is"]
+[[rule]]
+id = "en.once_more"
+category = "suicide"
+severity = 4
+confidence = 0.75
+phrases = ["twine"]
 """
+FAR = "we walk home and eat soup. " * 8
 
 
 def test_an_unsure_rule_that_stands_alone_is_a_suspicion_unless_the_model_suspects_something_too(monkeypatch):
@@ -178,6 +191,13 @@ def test_an_unsure_rule_that_stands_alone_is_a_suspicion_unless_the_model_suspec
     watchful = Policy("watchful", severity=3, unsure=3, confidence=0.4)
     assert screen("the cord", locale="en", policy=watchful).alarm
     assert screen("the cord", locale="en", policy=Policy("child", child=True)).alarm
+    for text, alarm in {
+        "my twine is long": False,  # three rules, and one word
+        "my twine is long, i die": True,
+        f"the cord. {FAR} i die": False,  # what the model hears is elsewhere
+        f"{FAR} the cord. i die. {FAR}": True,
+    }.items():
+        assert screen(text, locale="en").alarm == alarm, text
 
 
 def test_a_model_that_cannot_be_read_fails_closed(monkeypatch):

@@ -28,6 +28,7 @@ SURE = 0.6  # the confidence below which a finding is only marked
 MONOTONE = 3  # how often each word of a window is said, on average, from where on it is no sentence
 NAMED = 3  # words that a verdict names
 AGAIN = 32  # windows, the heaviest, that the net reads; more have only the texts that are made to be slow
+MOVED = 2  # words by which a place may be off
 KEPT = 32_768  # words whose weight is kept at hand
 BEGIN, END = "<", ">"
 # A long window weighs less by the word: length by itself must mean nothing.
@@ -83,16 +84,15 @@ class Model:
         severity = min(grave, GRAVEST) if confidence >= SURE else net.DANGER
         return Finding(confidence, CATEGORIES[kind], severity, self._heaviest(inside, best.start))
 
-    def backs(self, words: Words, language: str = USUAL) -> bool:
-        """Whether danger is likely enough for a rule that is not sure of itself."""
-        if not words.text:
-            return False
-        return self.gravest(words, language, -math.inf)[0] >= self.backing.get(language, self.backing[USUAL])
+    def backs(self, words: Words, language: str, span: tuple[int, int]) -> bool:
+        """Whether danger is likely enough around these words for a rule that is not sure of itself."""
+        least = self.backing.get(language, self.backing[USUAL])
+        near = [window for window in self.windows(words) if overlap(window, span)] if words.text else []
+        return any(self.odds(window, words.text, language) >= least for window in sorted(near)[: -AGAIN - 1 : -1])
 
-    def gravest(self, words: Words, language: str = USUAL, near: float | None = None) -> tuple[float, Window]:
+    def gravest(self, words: Words, language: str = USUAL) -> tuple[float, Window]:
         """The window that most likely tells of danger, with its odds; none at all where nothing weighs enough."""
-        least = self.near if near is None else near
-        heavy = sorted(window for window in self.windows(words) if window.score >= least)[-AGAIN:]
+        heavy = sorted(window for window in self.windows(words) if window.score >= self.near)[-AGAIN:]
         again = ((self.odds(window, words.text, language), window) for window in heavy)
         return max(again, default=(-math.inf, Window(-math.inf, 0, 0)))
 
@@ -143,6 +143,11 @@ class Model:
         heavy = [at for at in range(len(words)) if share[at] > 0]
         told = [at for at in heavy if keys[at] in self.danger] or heavy
         return tuple(sorted(first + at for at in sorted(told, key=lambda at: (-share[at], at))[:NAMED])) or (first,)
+
+
+def overlap(window: Window, span: tuple[int, int]) -> bool:
+    """Whether a window has one of the words; where some were mended they may have moved by a few."""
+    return window.start - MOVED < span[1] and span[0] < window.end + MOVED
 
 
 def pieces(sentences: list[int]) -> Iterator[tuple[int, int]]:

@@ -26,9 +26,20 @@ NUMBER = 3  # digits of a number that may be a word: "17" may be "it", "2024" is
 
 def lettered(line: str) -> str:
     """The line, as long as it was, with letters where signs stand for them."""
-    if SIGN.search(line) is None or len(SIGNED.findall(line)) < ENOUGH:
+    if SIGN.search(line) is None or not _so_written(line):
         return line
     return PART.sub(lambda part: _letters(part.group()), line)
+
+
+def _so_written(line: str) -> bool:
+    """Whether signs stand for letters in two places; one is enough where another word comes out too ("3nd", "m3")."""
+    signed = len(SIGNED.findall(line))
+    return signed >= ENOUGH or (signed == 1 and sum(map(_spells, PART.findall(line))) >= ENOUGH)
+
+
+def _spells(part: str) -> bool:
+    """Whether letters and signs together make a word."""
+    return not part.rstrip(STOPS).isalpha() and any(map(str.isalpha, part)) and _letters(part) != part
 
 
 @lru_cache(maxsize=KEPT)

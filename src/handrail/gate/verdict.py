@@ -133,22 +133,27 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
 
 
 def _agreed(found: Scan, language: str, policy: Policy) -> Scan:
-    """An alarm by one rule alone that is not sure of itself is a suspicion, unless the model hears a little danger.
+    """An alarm by rules that are not sure of themselves, and have no company, is a suspicion, unless the model hears a
+    little danger in the same place.
 
     Of a child it stays an alarm: children tell of danger in few words, and in none that the model knows.
     """
-    if policy.child or not lone(found.hits, policy):
+    if policy.child or (span := lone(found.hits, policy)) is None:
         return found
-    if any(model().backs(heard(words, lexicon()), language) for words in (found.words, found.meant) if words):
+    if any(model().backs(heard(words, lexicon()), language, span) for words in (found.words, found.meant) if words):
         return found
     return found._replace(hits=tuple(_suspected(hit) if alarming((hit,), policy) else hit for hit in found.hits))
 
 
-def lone(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
-    """Whether all that alarms is one rule, and it is not sure of itself."""
+def lone(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> tuple[int, int] | None:
+    """The first word and the one after the last of all that alarms, if nothing of it is sure of itself and all of it
+    is about the same words: rules that say the same twice are no company."""
     alarms = _alarms(policy)
     raised = [hit for hit in hits if alarms(hit.severity, hit.confidence)]
-    return len({hit.rule.id for hit in raised}) == 1 and max(hit.confidence for hit in raised) < FIRM
+    if not raised or max(hit.confidence for hit in raised) >= FIRM:
+        return None
+    starts, ends = [hit.start for hit in raised], [hit.end for hit in raised]
+    return (min(starts), max(ends)) if max(starts) < min(ends) else None
 
 
 def _suspected(hit: Hit) -> Hit:
