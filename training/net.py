@@ -13,13 +13,13 @@ from handrail.gate.net import ROUNDS, UNKNOWN, attention, norm
 SIZE = 64  # numbers that stand for a word
 WIDE = 2 * SIZE
 SEEN = 3  # a word of fewer windows is not known
-TIMES = 4  # over all windows
+TIMES = 8  # over all windows
 BATCH = 128
 STEP, WARM = 2e-3, 200  # the longest step, and how many shorter ones lead up to it
 SHRINK = 0.02
 FIRST, SECOND = 0.9, 0.999  # how much of the mean, and of the square, is kept from step to step
 SMALL = 1e-8
-UNREAD, UNHEARD, UNKEPT, UNSAID = 0.25, 0.2, 0.1, 0.2  # shares hidden while it learns: words, their numbers, what a
+UNREAD, UNHEARD, UNKEPT, UNSAID = 0.4, 0.2, 0.1, 0.2  # shares hidden while it learns: words, their numbers, what a
 # round adds, what is told in the end
 NEAR = 30  # batches whose windows are sorted by length together
 ASIDE = {"kinds": 0.5, "grave": 0.25}  # what else it learns: the category and the severity; and how much each counts

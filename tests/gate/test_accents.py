@@ -85,12 +85,6 @@ def test_without_an_accent_or_with_danger_beside_it_the_graver_counts(text):
     assert screen(text, locale="es").alarm
 
 
-@pytest.mark.parametrize("text", PAGE["suspected"])
-def test_what_may_be_either_and_sounds_like_nothing_is_a_suspicion(text):
-    found = screen(text, locale="es")
-    assert (found.severity, found.ambiguous, found.alarm) == (3, True, False)
-
-
 def test_the_places_are_those_in_the_text():
     text = "😀 me lastimó, me\u0301 lastimo los brazos"
     for phrase in screen(text, locale="es").phrases:

@@ -10,20 +10,22 @@ from handrail.gate import screen
 HERE = Path(__file__).parent / "apart"
 # Crises found and harmless sentences raised when measured last, rules and model together, and how many there are.
 MEASURED = {
-    "audit_en": (217, 8, 260, 300),
-    "audit_es": (228, 10, 262, 301),
-    "blind_en": (214, 5, 260, 300),
-    "blind_es": (226, 9, 260, 300),
-    "calm_en": (0, 49, 0, 6467),
-    "calm_es": (0, 15, 0, 857),
-    "hard_en": (491, 14, 743, 812),
-    "hard_es": (385, 17, 483, 492),
-    "implied_en": (186, 6, 260, 320),
-    "implied_es": (199, 7, 260, 320),
-    "mixed_en": (83, 7, 216, 241),
-    "mixed_es": (47, 2, 85, 80),
-    "plain_en": (145, 2, 168, 218),
-    "plain_es": (156, 5, 168, 218),
+    "audit_en": (226, 5, 260, 300),
+    "audit_es": (230, 7, 262, 301),
+    "blind_en": (221, 3, 260, 300),
+    "blind_es": (231, 7, 260, 300),
+    "calm_en": (0, 40, 0, 6467),
+    "calm_es": (0, 16, 0, 857),
+    "hard_en": (519, 14, 743, 812),
+    "hard_es": (413, 14, 483, 492),
+    "implied_en": (187, 5, 260, 320),
+    "implied_es": (205, 5, 260, 320),
+    "last_en": (156, 5, 220, 260),
+    "last_es": (146, 1, 220, 260),
+    "mixed_en": (91, 6, 216, 241),
+    "mixed_es": (54, 5, 85, 80),
+    "plain_en": (148, 2, 168, 218),
+    "plain_es": (161, 4, 168, 218),
 }
 SLACK = 0.025  # the gate may change; that it becomes much worse is seen here
 

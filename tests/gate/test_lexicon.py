@@ -121,6 +121,7 @@ def test_phrases_match_whole_words(phrase, text, hits):
         (". die", "begins with what may not follow"),
         ("die ~2 !(now)", "a gap stands between words"),
         ("die ~2 .", "a gap stands between words"),
+        ("die (now|very ~1 soon)", "a gap inside a choice"),
         ("die ~2 ~2 now", "a gap stands between words"),
         ("die !(a||b)", "empty choice"),
         ("die (now|.)", "end of a sentence as a choice"),

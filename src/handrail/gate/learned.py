@@ -4,6 +4,7 @@ a small net. It raises a verdict, never lowers one."""
 import hashlib
 import json
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -13,6 +14,7 @@ from typing import Any, NamedTuple
 
 from handrail.errors import Misconfigured
 from handrail.gate import net
+from handrail.gate.fillers import said
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of, senses
@@ -73,6 +75,7 @@ class Model:
         """What the words come to; nothing if it is not worth marking."""
         if not words.text:
             return None
+        words, kept = said(words)
         odds, best = self.gravest(words, language)
         if odds < self.least.get(language, self.least[USUAL]):
             return None
@@ -82,11 +85,15 @@ class Model:
         confidence = round(1 / (1 + math.exp(-min(30.0, odds))), 3)
         kind, grave = self.net.kind(inside, [self.read(word)[1] for word in inside])
         severity = min(grave, GRAVEST) if confidence >= SURE else net.DANGER
-        return Finding(confidence, CATEGORIES[kind], severity, self._heaviest(inside, best.start))
+        named = self._heaviest(inside, best.start)
+        return Finding(confidence, CATEGORIES[kind], severity, tuple(kept[at] for at in named) if kept else named)
 
     def backs(self, words: Words, language: str, span: tuple[int, int]) -> bool:
         """Whether danger is likely enough around these words for a rule that is not sure of itself."""
         least = self.backing.get(language, self.backing[USUAL])
+        words, kept = said(words)
+        if kept:
+            span = bisect_left(kept, span[0]), bisect_left(kept, span[1])
         near = [window for window in self.windows(words) if overlap(window, span)] if words.text else []
         return any(self.odds(window, words.text, language) >= least for window in sorted(near)[: -AGAIN - 1 : -1])
 

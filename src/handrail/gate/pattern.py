@@ -147,6 +147,8 @@ def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
         choices += [_kept(choice, known, accented) for choice in written if not accented.isdisjoint(choice.split())]
     if any("." in choice.split() for choice in written):
         raise ValueError(f"has the end of a sentence as a choice in {piece.group()!r}; put ` .` after the choice")
+    if any(word.startswith("~") for choice in written for word in choice.split()):
+        raise ValueError(f"has a gap inside a choice in {piece.group()!r}; write a phrase for each choice")
     if not all(choices):
         raise ValueError(f"has an empty choice in {piece.group()!r}")
     if any(len(choice) >= len(EDGE) for choice in choices):

@@ -15,7 +15,7 @@ from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule, Together
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
-SURER = 0.1
+SURER, SURE = 0.1, 0.85  # how much surer it makes something, and how sure at least: what is drawn is company
 REACH = 8  # words between a mark and the rest of its group
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
 DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
@@ -119,7 +119,7 @@ def _graver(hits: list[Hit], text: str) -> list[Hit]:
 
 def _raised(hit: Hit) -> Hit:
     severity = hit.severity + 1 if 1 < hit.severity < GRAVER else hit.severity
-    return hit._replace(severity=severity, confidence=min(1.0, round(hit.confidence + SURER, 3)))
+    return hit._replace(severity=severity, confidence=min(1.0, max(SURE, round(hit.confidence + SURER, 3))))
 
 
 def _matches(lexicon: Lexicon, words: Words) -> list[Match]:

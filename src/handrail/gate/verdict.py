@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from handrail.gate.age import says_child
+from handrail.gate.fillers import fillers
 from handrail.gate.learned import Finding, model
 from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
@@ -42,6 +43,7 @@ def ready() -> None:
     """Reads the lexicons and the model; raises Misconfigured if one of them cannot be read."""
     lexicon()
     model()
+    fillers()
     learner_ready()
 
 

@@ -1,0 +1,95 @@
+"""What people say before they say something: the learned model does not hear it."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+
+from handrail.errors import Misconfigured
+from handrail.gate.normal import Words, plain
+
+FILE = "gate/model/fillers.toml"
+TABLES = ("opening", "closing", "sounds")
+
+Rows = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fillers:
+    opening: Mapping[str, Rows]  # by their first word, the longest first
+    closing: Mapping[str, Rows]  # by their last word
+    sounds: Mapping[str, Rows]
+    words: frozenset[str]  # one of these must be there
+
+    def left(self, words: Words) -> list[int]:
+        """The numbers of the words that say something; all of them if nothing else was said."""
+        kept: list[int] = []
+        for _, same in groupby(range(len(words.text)), key=words.sentence.__getitem__):
+            kept += self._sentence(words.text, list(same))
+        return kept or list(range(len(words.text)))
+
+    def _sentence(self, said: list[str], places: list[int]) -> list[int]:
+        start, end = places[0], places[-1] + 1
+        while size := _begins(self.opening, said, start, end) or _begins(self.sounds, said, start, end):
+            start += size
+        while size := _ends(self.closing, said, start, end):
+            end -= size
+        kept = []
+        while start < end:
+            if size := _begins(self.sounds, said, start, end):
+                start += size
+            else:
+                kept.append(start)
+                start += 1
+        return kept
+
+
+def _begins(known: Mapping[str, Rows], said: list[str], start: int, end: int) -> int:
+    """How many words from here on are one of these."""
+    if start == end:
+        return 0
+    return next((len(row) for row in known.get(said[start], ()) if tuple(said[start:end][: len(row)]) == row), 0)
+
+
+def _ends(known: Mapping[str, Rows], said: list[str], start: int, end: int) -> int:
+    if start == end:
+        return 0
+    return next((len(row) for row in known.get(said[end - 1], ()) if tuple(said[start:end][-len(row) :]) == row), 0)
+
+
+def said(words: Words) -> tuple[Words, list[int] | None]:
+    """The words without fillers and, if there were any, the number that each of them had."""
+    known = fillers()
+    if known.words.isdisjoint(words.text):
+        return words, None
+    kept = known.left(words)
+    text, sentence = [words.text[at] for at in kept], [words.sentence[at] for at in kept]
+    return replace(words, text=text, sentence=sentence, place=[]), kept
+
+
+@cache
+def fillers() -> Fillers:
+    return read(files("handrail").joinpath(FILE).read_text("utf-8"))
+
+
+def read(text: str) -> Fillers:
+    try:
+        page = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Misconfigured(f"{FILE}: not valid TOML, {error}; correct the line it names") from error
+    if page.keys() != set(TABLES) or not all(map(_words, page.values())):
+        raise Misconfigured(f"{FILE}: needs {', '.join(TABLES)}, each a list of words, and nothing else")
+    rows = {table: sorted((tuple(map(plain, each.split())) for each in page[table]), key=len)[::-1] for table in TABLES}
+    opening, sounds = (_by(rows[table], 0) for table in ("opening", "sounds"))
+    closing = _by(rows["closing"], -1)
+    return Fillers(opening, closing, sounds, frozenset().union(opening, closing, sounds))
+
+
+def _by(rows: list[tuple[str, ...]], place: int) -> dict[str, Rows]:
+    return {row[place]: tuple(other for other in rows if other[place] == row[place]) for row in rows}
+
+
+def _words(rows: object) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, str) and row.split() for row in rows)
