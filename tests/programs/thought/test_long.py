@@ -121,7 +121,9 @@ async def test_the_state_does_not_grow() -> None:
     grown = []
     for n in range(1, 161):
         await talk.road.receive(
-            talk.sid, "heard", f"I want to think about number {n} because it matters to me, always and never."
+            talk.sid,
+            "heard",
+            f"Offer number {n} is better paid, but the office is further from my house and the team is older.",
         )
         if n in (60, 160):
             grown.append(len(str((await talk.session()).state)))
