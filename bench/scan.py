@@ -32,7 +32,10 @@ MESSAGES = {
     "Spanish, crisis": "ya no puedo más con todo esto, quiero morirme esta noche, tengo las pastillas aquí "
     "al lado de la cama",
 }
-HOSTILE = {unit: unit for unit in ("a", "kill ", "i want to ", "k i l l ", "e\u0301", "k*", "s.u.i.", "sui cide ")}
+HOSTILE = {
+    unit: unit
+    for unit in ("a", "kill ", "i want to ", "k i l l ", "e\u0301", "k*", "s.u.i.", "sui cide ", "um ", "you know ")
+}
 SIZES = (1_000, 10_000, 100_000)
 
 

@@ -110,6 +110,9 @@ def test_the_order_of_messages_does_not_matter():
         "a_",
         "\u2028",
         "\x1c",
+        "um ",
+        "hey um. ",
+        "you know ",
     ],
 )
 def test_hostile_repeats_are_read_to_the_end(unit):

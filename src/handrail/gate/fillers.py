@@ -48,15 +48,13 @@ class Fillers:
 
 def _begins(known: Mapping[str, Rows], said: list[str], start: int, end: int) -> int:
     """How many words from here on are one of these."""
-    if start == end:
-        return 0
-    return next((len(row) for row in known.get(said[start], ()) if tuple(said[start:end][: len(row)]) == row), 0)
+    rows = known.get(said[start], ()) if start < end else ()
+    return next((len(row) for row in rows if tuple(said[start : min(end, start + len(row))]) == row), 0)
 
 
 def _ends(known: Mapping[str, Rows], said: list[str], start: int, end: int) -> int:
-    if start == end:
-        return 0
-    return next((len(row) for row in known.get(said[end - 1], ()) if tuple(said[start:end][-len(row) :]) == row), 0)
+    rows = known.get(said[end - 1], ()) if start < end else ()
+    return next((len(row) for row in rows if tuple(said[max(start, end - len(row)) : end]) == row), 0)
 
 
 def said(words: Words) -> tuple[Words, list[int] | None]:
