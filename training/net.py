@@ -1,4 +1,4 @@
-"""Trains the net that reads a window again: two rounds in which every word looks at all the others. Plain numpy.
+"""Trains the net that reads a window again: one round in which every word looks at all the others. Plain numpy.
 
 Its layers are those of `handrail.gate.net`, which reads what is written here; a test holds them together.
 """

@@ -36,7 +36,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Net:
-    """What words, their keys and their places stand for; two rounds; what the strongest and the mean come to."""
+    """What words, their keys and their places stand for; the rounds; what the strongest and the mean come to."""
 
     word: Mapping[str, int]
     key: Mapping[str, int]
