@@ -1,8 +1,10 @@
 """A conversation in the terminal: the same road, the same public events as on a screen."""
 
 import asyncio
+import os
 import re
 import secrets
+import select
 import signal
 import sys
 from collections.abc import Awaitable
@@ -221,9 +223,26 @@ def _asked() -> str | None:
             raise KeyboardInterrupt
         if _at_a_terminal():
             typer.echo("> ", nl=False)
+            if os.name == "posix":  # elsewhere a terminal cannot be waited for together with a pipe
+                _wait_for_a_line()
         return sys.stdin.readline() or None
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _wait_for_a_line() -> None:
+    """A Ctrl-C that comes between the last look for one and the reading would be noticed only after the next line, so
+    signals are written into a pipe that is waited for beside the terminal."""
+    heard, told = os.pipe()
+    os.set_blocking(told, False)
+    before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+    try:
+        while sys.stdin not in select.select([sys.stdin, heard], [], [])[0]:
+            os.read(heard, 64)  # a signal that does not end the conversation
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(heard)
+        os.close(told)
 
 
 def _at_a_terminal() -> bool:
