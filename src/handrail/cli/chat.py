@@ -19,7 +19,7 @@ from handrail.kernel.session import Session
 from handrail.road import Road
 from handrail.server.supplies import Tally, supplied
 from handrail.server.text import blank, clean
-from handrail.server.wiring import open_road, settings_from_env
+from handrail.server.wiring import open_road, settings_from_env, warm
 from handrail.settings import LOCALE
 from handrail.stream.bell import Bell
 from handrail.stream.locales import spoken_locale
@@ -143,6 +143,7 @@ async def converse(wish: Wish, *, db: str | None, model: str | None) -> int:
         program = road.programs.get(wish.program)
         if program is None:
             raise UnknownProgram(f"there is no program {wish.program!r}; there are: {', '.join(sorted(road.programs))}")
+        warm(program.name)
         setup = settings.setup_of(program, wish.config)
         setup |= await supplied(road.ledger, settings, Tally(), program, setup)
         sid = await road.begin(program.name, setup, seed=seed, locale=spoken_locale(program, locale, settings.locale))

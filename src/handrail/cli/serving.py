@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from handrail.errors import Misconfigured
-from handrail.server.wiring import hearing_of, open_road, open_staff, settings_from_env
+from handrail.server.wiring import hearing_of, open_road, open_staff, settings_from_env, warm
 from handrail.settings import Settings, log_level
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ async def serve(settings: Settings, door: socket.socket) -> None:
     from handrail.server.logs import log_to_stderr
 
     log_to_stderr(log_level(settings))
+    warm()
     async with open_road(settings) as road, open_staff(settings) as accounts:
         staff = keys.find_staff_key(settings)
         hearing = hearing_of(settings)

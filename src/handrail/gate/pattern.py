@@ -141,14 +141,15 @@ def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
         return Step(gap=int(piece["gap"]))
     if piece["end"]:
         return LAST
-    written = (piece["choice"] or piece["barred"] or piece["word"]).split("|")
-    choices = [_spread(choice, known) for choice in written]
-    if accented:
-        choices += [_kept(choice, known, accented) for choice in written if not accented.isdisjoint(choice.split())]
-    if any("." in choice.split() for choice in written):
+    written = [choice.split() for choice in (piece["choice"] or piece["barred"] or piece["word"]).split("|")]
+    words = {word for row in written for word in row}
+    if "." in words:
         raise ValueError(f"has the end of a sentence as a choice in {piece.group()!r}; put ` .` after the choice")
-    if any(word.startswith("~") for choice in written for word in choice.split()):
+    if any(word[0] == "~" for word in words):
         raise ValueError(f"has a gap inside a choice in {piece.group()!r}; write a phrase for each choice")
+    choices = [_spread(row, known) for row in written]
+    if not accented.isdisjoint(words):
+        choices += [_kept(row, known, accented) for row in written if not accented.isdisjoint(row)]
     if not all(choices):
         raise ValueError(f"has an empty choice in {piece.group()!r}")
     if any(len(choice) >= len(EDGE) for choice in choices):
@@ -156,16 +157,16 @@ def _step(piece: re.Match[str], known: Known, accented: frozenset[str]) -> Step:
     return Step(tuple(dict.fromkeys(choices)), bool(piece["maybe"] or piece["perhaps"]), 0, bool(piece["barred"]))
 
 
-def _spread(choice: str, known: Known) -> tuple[str, ...]:
-    words = [_plainly(word) for word in choice.split()]
-    return tuple(w for word in words for w in known.get(word, (word,)))
+def _spread(row: list[str], known: Known) -> tuple[str, ...]:
+    words = map(_plainly, row)
+    return tuple([w for word in words for w in known.get(word, (word,))])
 
 
 _plainly = lru_cache(maxsize=65_536)(plain)  # lists come again in many phrases
 
 
-def _kept(choice: str, known: Known, accented: frozenset[str]) -> tuple[str, ...]:
-    return tuple(w for word in choice.split() for w in ((word,) if word in accented else _spread(word, known)))
+def _kept(row: list[str], known: Known, accented: frozenset[str]) -> tuple[str, ...]:
+    return tuple(w for word in row for w in ((word,) if word in accented else _spread([word], known)))
 
 
 def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] = frozenset()) -> Table[T]:

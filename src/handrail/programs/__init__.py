@@ -24,21 +24,21 @@ from handrail.programs.sessions.workflow import workflow
 
 ALL = (reframing, companion, coach, patient, evaluation, survey, learning, thought, workflow)
 PROGRAMS: Mapping[str, Program] = {program.name: program for program in ALL}
-LOADS: tuple[Callable[[], None], ...] = (
-    reframing_start.load,
-    companion_start.load,
-    coach_start.load,
-    patient_start.load,
-    evaluation_start.load,
-    survey_start.load,
-    learning_start.load,
-    thought_start.load,
-    workflow_start.load,
-)
+LOADS: Mapping[str, Callable[[], None]] = {
+    "reframing": reframing_start.load,
+    "companion": companion_start.load,
+    "coach": coach_start.load,
+    "patient": patient_start.load,
+    "evaluation": evaluation_start.load,
+    "survey": survey_start.load,
+    "learning": learning_start.load,
+    "thought": thought_start.load,
+    "workflow": workflow_start.load,
+}
 
 
 def programs() -> dict[str, Program]:
     """All of them, ready to be used: whatever data they need is read and valid."""
-    for load in LOADS:
+    for load in LOADS.values():
         load()
     return dict(PROGRAMS)

@@ -19,9 +19,22 @@ if TYPE_CHECKING:
 
 
 def known_programs() -> dict[str, Program]:
-    from handrail.programs import programs
+    from handrail.programs import PROGRAMS
 
-    return dict(programs())
+    return dict(PROGRAMS)
+
+
+def warm(*names: str) -> None:
+    """Reads the gate's data and that of these programs (all if none is named) now, not while a person waits.
+
+    What cannot be read stops the start. Commands that only read the ledger do without it.
+    """
+    from handrail.programs import LOADS
+
+    ready()
+    for name in names or known_programs():
+        if name in LOADS:
+            LOADS[name]()
 
 
 def settings_from_env(**given: Any) -> Settings:
@@ -33,7 +46,6 @@ async def open_road(settings: Settings) -> "AsyncIterator[Road]":
     """A road over the ledger and the model that the settings name. What runs at the end is let come to rest."""
     make_room(settings)
     road = new_road(settings)
-    ready()  # now, not while the first person waits; a gate that cannot be read stops the start
     try:
         yield road
     finally:
