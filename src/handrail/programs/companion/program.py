@@ -72,7 +72,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 companion = Program(
     "companion",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -12,6 +12,7 @@ from handrail.programs.companion.constants import WORDS_MOST
 from handrail.programs.companion.kinds import Emotion, Feeling
 from handrail.programs.companion.talk import LANGUAGES, Moment, reply
 from handrail.programs.companion.talk.lexicon import INTENTS, lexicon
+from handrail.programs.companion.talk.reading import read
 from handrail.programs.companion.talk.text import words
 from handrail.wording import NoAdvice, NoDiagnosis, NoPromises, language_of
 from tests.programs.companion.talk.people import fragments, script, talk
@@ -182,6 +183,40 @@ DONE = {
 
 def test_every_intent_is_tried():
     assert DONE.keys() == set(INTENTS)
+
+
+GREETINGS = {
+    "greet": [
+        "hey hey hey",
+        "Hello, good morning",
+        "hi there :)",
+        "anyone there?",
+        "hola, buenas noches",
+        "Hola buenas",
+        "buen día",
+    ],
+    "howare": [
+        "hi there how are you",
+        "hey, good morning! how is it going",
+        "Good evening. How have you been?",
+        "hello good morning how are you doing today",
+        "hola buenas, ¿cómo estás? espero que bien",
+        "buenas tardes, qué tal el día",
+        "hola, qué onda",
+    ],
+    "fine": ["im fine thanks, you?", "Good, and yourself?", "bien gracias, ¿y vos?"],
+}
+
+
+@pytest.mark.parametrize(("intent", "text"), [(intent, text) for intent, row in GREETINGS.items() for text in row])
+def test_a_greeting_in_several_words_is_met_as_one(intent, text):
+    assert read(text, "en").intent == intent
+
+
+@pytest.mark.parametrize("text", ["good morning was what he said and then he left me", "hola, ayer se murió mi gato"])
+def test_what_is_told_after_a_greeting_is_read(text):
+    found = read(text, "en")
+    assert (found.intent, bool(found.told)) == ("", True)
 
 
 @pytest.mark.parametrize(("intent", "pair"), DONE.items())
