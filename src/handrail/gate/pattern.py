@@ -64,7 +64,7 @@ class Stride(NamedTuple):
     sought: frozenset[str] | None = None  # of a gap: the words of which one must come after it (None: any, or none)
     ends: bool = False  # of a gap: such a word is the last of the phrase
     done: bool = False  # nothing after it must come
-    barred: tuple[tuple[str, ...], ...] | None = None  # what may not come next; nothing at all if empty
+    barred: Mapping[str, tuple[tuple[str, ...], ...]] | None = None  # what may not come next; nothing at all if empty
 
 
 class Hook(NamedTuple, Generic[T]):
@@ -275,12 +275,12 @@ def _weight(step: Step, uses: Counter[str]) -> int:
 @lru_cache(maxsize=STEPS)
 def _stride(step: Step, way: int) -> Stride:
     """Phrases that name the same list share it."""
-    if step.barred:
-        return Stride({}, optional=False, gap=0, barred=step.choices)
     after: dict[str, list[tuple[str, ...]]] = {}
     for row in step.choices:
-        first, *rest = row[::way]
+        first, *rest = row[:: 1 if step.barred else way]
         after.setdefault(first, []).append(tuple(rest))
+    if step.barred:
+        return Stride({}, optional=False, gap=0, barred=_fixed(after))
     return Stride(_fixed(after), step.optional, step.gap)
 
 
@@ -354,11 +354,13 @@ def _walk(stride: Stride | None, text: list[str], sentence: list[int], place: in
     return place
 
 
-def _follows(barred: tuple[tuple[str, ...], ...], text: list[str], sentence: list[int], place: int) -> bool:
+def _follows(
+    barred: Mapping[str, tuple[tuple[str, ...], ...]], text: list[str], sentence: list[int], place: int
+) -> bool:
     """Whether one of these rows comes next in the sentence; if there is none, whether any word does."""
     if sentence[place] != sentence[place - 1]:
         return False
-    return not barred or any(_follow(row, text, place, 1) for row in barred)
+    return not barred or any(_follow(rest, text, place + 1, 1) for rest in barred.get(text[place], ()))
 
 
 def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> bool:
