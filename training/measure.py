@@ -6,6 +6,7 @@ from collections import Counter
 import numpy as np
 from sentences import set_apart
 
+from handrail.gate.fillers import moved, said
 from handrail.gate.learned import SURE, model
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
@@ -18,8 +19,13 @@ SHARES = (0.002, 0.005, 0.01, 0.02, 0.03, 0.05)
 
 def alarms_of(rows):
     """Which rows the rules raise an alarm on; and where, if they are not sure of themselves and have no company."""
-    found = [scan(row.text, lexicon()).hits for row in rows]
-    return np.array([alarming(hits) for hits in found]), np.array([lone(hits) or NOWHERE for hits in found])
+    found = [scan(row.text, lexicon()) for row in rows]
+    return np.array([alarming(each.hits) for each in found]), np.array([_place(each) for each in found])
+
+
+def _place(found):
+    span = lone(found.hits)
+    return moved(span, said(found.words)[1]) if span else NOWHERE
 
 
 def report(rows, scores, rules, truth, about):

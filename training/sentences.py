@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from handrail.gate.fillers import said
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
@@ -121,4 +122,4 @@ def _root(home: list[int], at: int) -> int:
 def readings(text: str) -> list[Words]:
     """The words as written and, where some are surely misspelt, as meant: the same that the gate weighs."""
     found = scan(text, lexicon())
-    return [words for words in (found.words, found.meant) if words is not None]
+    return [said(words)[0] for words in (found.words, found.meant) if words is not None]

@@ -1,6 +1,7 @@
 """What people say before they say something: the learned model does not hear it."""
 
 import tomllib
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -65,6 +66,11 @@ def said(words: Words) -> tuple[Words, list[int] | None]:
     kept = known.left(words)
     text, sentence = [words.text[at] for at in kept], [words.sentence[at] for at in kept]
     return replace(words, text=text, sentence=sentence, place=[]), kept
+
+
+def moved(span: tuple[int, int], kept: list[int] | None) -> tuple[int, int]:
+    """Where a row of words, from the first to the one after the last, stands once fillers are left out."""
+    return (bisect_left(kept, span[0]), bisect_left(kept, span[1])) if kept else span
 
 
 @cache

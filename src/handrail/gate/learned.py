@@ -4,7 +4,6 @@ a small net. It raises a verdict, never lowers one."""
 import hashlib
 import json
 import math
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -14,7 +13,7 @@ from typing import Any, NamedTuple
 
 from handrail.errors import Misconfigured
 from handrail.gate import net
-from handrail.gate.fillers import said
+from handrail.gate.fillers import moved, said
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of, senses
@@ -92,8 +91,7 @@ class Model:
         """Whether danger is likely enough around these words for a rule that is not sure of itself."""
         least = self.backing.get(language, self.backing[USUAL])
         words, kept = said(words)
-        if kept:
-            span = bisect_left(kept, span[0]), bisect_left(kept, span[1])
+        span = moved(span, kept)
         near = [window for window in self.windows(words) if overlap(window, span)] if words.text else []
         return any(self.odds(window, words.text, language) >= least for window in sorted(near)[: -AGAIN - 1 : -1])
 

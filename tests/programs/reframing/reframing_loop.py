@@ -60,7 +60,7 @@ class Loop:
 
     def __init__(self, seed=1, locale="en", model=None, **setup):
         self.model = model or (lambda move: None)
-        began = Began("reframing", 2, Setup(**setup), seed, locale, 0.0)
+        began = Began("reframing", 3, Setup(**setup), seed, locale, 0.0)
         self.state = reframing.begin(began)
         self.language = self.state.user_language
         self.turns = [self.cue(began)]
@@ -93,12 +93,13 @@ class Loop:
             return [Answered(move.name, plain(value), "default" if given is None else "model")]
         return [given or Said(move.line, "author", choices=move.choices, banner=move.banner, why=move.why)]
 
-    def say(self, text, language=None, alarm=0, category="suicide"):
-        """`alarm` is the severity of one; True is severity 4."""
+    def say(self, text, language=None, alarm=0, category="suicide", unsure=0.0):
+        """`alarm` is the severity of one; True is severity 4. `unsure`: the confidence of a suspicion."""
         self.language = language or self.language
         severity = 4 if alarm is True else alarm
         screened = Screened(severity, 0.9, category, self.language, alarm=True, help=HELP) if alarm else None
-        turn = self.cue(Heard(text, screened, self.language))
+        doubt = Screened(3, unsure, category, self.language, ambiguous=True) if unsure else None
+        turn = self.cue(Heard(text, screened, self.language, verdict=screened or doubt))
         self.turns.append(turn)
         return turn
 

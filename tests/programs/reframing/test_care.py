@@ -6,7 +6,7 @@ from reframing_loop import HELP, LINE, Loop, play_all
 from handrail.care import Care
 from handrail.kernel.cues import Returned, Sensed
 from handrail.kernel.events import Screened
-from handrail.programs.reframing.facts import Underage
+from handrail.programs.reframing.facts import Doubted, Underage
 from handrail.programs.reframing.state import Phase
 
 STORY = {"en": "my boss shouted at me today", "es": "mi jefe me gritó hoy"}
@@ -30,6 +30,65 @@ def test_the_questions_come_one_at_a_time_and_then_a_way_out(language, answers, 
     assert {"en": "brief summary", "es": "resumen breve"}[language] in turns[-1].text
     assert len(turns[-1].says[0].choices) == 2
     assert len(turns[0].says[0].choices) == 4
+
+
+UNSURE = {"en": "my boss shouted at me and I want it all to stop", "es": "mi jefe me gritó y quiero que todo pare"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_what_the_gate_is_unsure_of_is_asked_once_and_plainly(language):
+    loop = Loop(locale=language)
+    turn = loop.say(UNSURE[language], unsure=0.5)
+    assert {"en": "hurting yourself?", "es": "hacerte daño?"}[language] in turn.text
+    assert [say.style for say in turn.says] == [None]
+    assert not turn.refers
+    told = loop.say("no", language)
+    assert {"en": "your boss shouted at you", "es": "tu jefe te gritó"}[language] in told.text
+    assert told.text.count("?") == 1
+    assert "?" in loop.say(UNSURE[language], unsure=0.5).text
+    assert not any(isinstance(fact, Doubted) for fact in loop.turns[-1].facts)
+
+
+@pytest.mark.parametrize(
+    ("answer", "asking", "urgency"),
+    [("yes", "plan", "urgent"), ("yeah sometimes", "plan", "urgent"), ("not sure", "thoughts", "soon")],
+)
+def test_anything_but_a_no_to_the_plain_question_is_taken_seriously(answer, asking, urgency):
+    loop = Loop()
+    loop.say(UNSURE["en"], unsure=0.5)
+    turn = loop.say(answer)
+    assert (turn.state.care.asking, turn.refers) == (asking, [urgency])
+    assert "findahelpline.com" in turn.text
+
+
+@pytest.mark.parametrize("answer", ["I'd rather not say", "that's none of your business", "why do you ask?"])
+def test_nobody_is_pressed_for_an_answer_and_help_is_named(answer):
+    loop = Loop()
+    loop.say(UNSURE["en"], unsure=0.5)
+    turn = loop.say(answer)
+    assert "findahelpline.com" in turn.text
+    assert turn.state.care is None
+    assert not turn.ended
+
+
+def test_an_alarm_after_the_plain_question_is_an_alarm():
+    loop = Loop()
+    loop.say(UNSURE["en"], unsure=0.5)
+    assert HELP in loop.say("I have the pills here", alarm=5).text
+
+
+def test_a_doubt_at_the_last_turn_closes_with_help():
+    loop = Loop(max_turns=4)
+    for _ in range(3):
+        loop.say("my boss shouted at me")
+    turn = loop.say("I just want it all to stop", unsure=0.5)
+    assert turn.ended == "turn_limit"
+    assert "findahelpline.com" in turn.text
+
+
+def test_a_mere_guess_is_not_asked_about():
+    turn = Loop().say("my boss shouted at me", unsure=0.3)
+    assert not any(isinstance(fact, Doubted) for fact in turn.facts)
 
 
 def test_a_plan_is_an_emergency_and_nothing_more_is_asked():

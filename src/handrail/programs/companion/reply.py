@@ -33,8 +33,6 @@ STYLE = (
     "A companion that listens: {approach}, {presence}, {tone}; energy {energy:.1f} of 1. Stay close to what the person "
     "just wrote and to the line, in as many sentences or fewer. Never claim to be human or to feel as they do."
 )
-YES = ("yes", "partly", "hardly", "unsure")
-PASSED = ("leave", "refuse", "angry", "joke", "why", "bot", "silent")  # not pressed, and given the line
 
 
 def replied(state: State, cue: Heard, left: float) -> Replied:
@@ -42,11 +40,11 @@ def replied(state: State, cue: Heard, left: float) -> Replied:
     if state.wondering:
         state = yield from note(Wondered(open=False))
         answer = care.read(text, "thoughts")
-        if answer in YES:
+        if answer in care.SERIOUS:
             least = CRISIS if answer in ("yes", "partly") else SUGGEST_HUMAN
             alarm = crisis.raised(state, cue.verdict, least, told="suicide")
             return (yield from crisis.met(state, text, alarm, cue.at, left))
-        if answer in PASSED and cue.verdict:
+        if answer in care.PASSED and cue.verdict:
             words = f"{line(state, 'unsure', 'passed')}\n\n{cue.verdict.help}"
             return (yield from fixed(state, words, why=f"asked plainly: {answer}"))
         if answer == "no":

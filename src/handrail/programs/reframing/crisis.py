@@ -8,7 +8,7 @@ from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, Say, note
 from handrail.programs.reframing.answers import query
 from handrail.programs.reframing.closing import bullets
-from handrail.programs.reframing.facts import Alarmed, Moved, Recapped, Resumed, Wondered
+from handrail.programs.reframing.facts import Alarmed, Doubted, Moved, Recapped, Resumed, Wondered
 from handrail.programs.reframing.lexicon import lexicon
 from handrail.programs.reframing.readers.details import own_words
 from handrail.programs.reframing.readers.intents import meant as meant_by
@@ -19,6 +19,7 @@ from handrail.wording.text import plain
 
 SOFT = {"other", "third_person"}  # alarms after which, if all went well, the exercise is possible again
 FEW = 4  # words of a plain yes or no
+SUSPICION, GUESS = 3, 0.4  # the severity and the confidence from which on something that is no alarm is asked about
 
 
 def met(state: State, text: str, alarm: Screened) -> Moves:
@@ -93,19 +94,43 @@ def wonder(state: State) -> Moves:
     """Words that may mean the end of a talk, or more: asked once, directly. The gate hears the answer too."""
     state = yield from note(Wondered(open=state.left > 0, why="words that may mean more than the end of a talk"))
     if state.left <= 0:
-        state = yield from note(Moved(Phase.CLOSED.value, why="turn limit"))
-        yield Say(line(state, "unclear", "close"), why="turn limit; help is named")
-        yield End("turn_limit")
+        yield from _close_with_help(state)
         return
     choices = choices_of(state)["unclear"]
     yield from fixed(line(state, "unclear", "ask"), why="asks whether they mean this talk or living", choices=choices)
 
 
-def taken_seriously(state: State) -> Moves:
-    """They did not say it was only about the talk: as after an alarm, with help that is true everywhere."""
+def _close_with_help(state: State) -> Moves:
+    state = yield from note(Moved(Phase.CLOSED.value, why="turn limit"))
+    yield Say(line(state, "unclear", "close"), why="turn limit; help is named")
+    yield End("turn_limit")
+
+
+def unsure(verdict: Screened | None) -> bool:
+    """Whether the gate heard something that may be danger, and is not sure enough for an alarm."""
+    return verdict is not None and not verdict.alarm and verdict.severity >= SUSPICION and verdict.confidence >= GUESS
+
+
+def doubt(state: State, text: str) -> Moves:
+    """Asked once, plainly and kindly; what they said is kept for after."""
+    if state.left <= 0:
+        yield from _close_with_help(state)
+        return
+    state = yield from note(Doubted(text, why="the gate was not sure"))
+    yield from fixed(line(state, "unclear", "plain"), why="severity 3, unsure: asked plainly")
+
+
+def passed(state: State) -> Moves:
+    """They would rather not say: nobody is pressed, help is named, and the exercise is there."""
+    words = f"{line(state, 'unclear', 'passed')}\n\n{line(state, 'unclear', 'help')}"
+    yield from fixed(f"{words}\n\n{state.question}".strip(), why="asked plainly, not answered: help is named")
+
+
+def taken_seriously(state: State, severity: int = SUSPICION) -> Moves:
+    """They did not say that it is not about living: as after an alarm, with help that is true everywhere."""
     why = "asked whether it is about living, and not told that it is not"
-    words = line(state, "unclear", "help")
-    yield from met(state, "", Screened(3, 0.6, "suicide", state.user_language, alarm=True, help=words, rules=(why,)))
+    words, language = line(state, "unclear", "help"), state.user_language
+    yield from met(state, "", Screened(severity, 0.6, "suicide", language, alarm=True, help=words, rules=(why,)))
 
 
 def gently(state: State, text: str) -> Moves:

@@ -129,6 +129,15 @@ class Wondered:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of what they said (`text`): they were asked plainly whether they think of dying. Without a
+    text they have answered."""
+
+    text: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Advised:
     """A model proposed a phase. Advice only: the phase is what the transitions here make it."""
 
@@ -155,6 +164,7 @@ Fact = (
     | Resumed
     | Underage
     | Wondered
+    | Doubted
     | Advised
 )
 FACTS = (
@@ -175,5 +185,6 @@ FACTS = (
     Resumed,
     Underage,
     Wondered,
+    Doubted,
     Advised,
 )

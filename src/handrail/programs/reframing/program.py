@@ -1,13 +1,14 @@
 """The program `reframing`: which part of it answers a cue. The phases are decided here, never by a model."""
 
+from handrail import care
 from handrail.care import Cared, over, says_child, staying
-from handrail.care.state import IMMINENT
+from handrail.care.state import ACTIVE, IMMINENT
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
-from handrail.kernel.moves import Moves, note
+from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import Program
 from handrail.programs.reframing import clarify, closing, crisis, reframe
-from handrail.programs.reframing.facts import FACTS, Resumed, TurnTaken, Underage, Wondered
+from handrail.programs.reframing.facts import FACTS, Doubted, Resumed, TurnTaken, Underage, Wondered
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
 from handrail.programs.reframing.readers.intents import intents, meant
 from handrail.programs.reframing.readers.text import seen, words
@@ -24,8 +25,8 @@ def decide(state: State, cue: Cue) -> Moves:
             opening = line(state, "opening", "first")
             state = yield from asking("situation", "", why="the opening asks what brings them")
             yield from speak(state, opening, why="opening")
-        case Heard(text=text, alarm=alarm, language=language):
-            yield from _turn(state, text, alarm, language)
+        case Heard(text=text, alarm=alarm, language=language, verdict=verdict):
+            yield from _turn(state, text, alarm, language, crisis.unsure(verdict))
         case Responded(value=value, alarm=alarm, language=language):
             yield from _turn(state, str(value), alarm, language)
         case Elapsed():
@@ -40,7 +41,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _other(state, "returned", "the staff gave the session back")
 
 
-def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Moves:
+def _turn(state: State, text: str, alarm: Screened | None, language: str, unsure: bool = False) -> Moves:
     """One message of the person: it costs a turn, whatever it says."""
     text = seen(text)
     spoken = _spoken(state, text, language)
@@ -53,6 +54,10 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str) -> Mov
         yield from crisis.after(state, text)
     elif state.wondering:
         yield from _meant(state, text)
+    elif state.doubting:
+        yield from _plainly(state, text)
+    elif unsure and not state.doubted:
+        yield from crisis.doubt(state, text)
     elif state.resuming:
         yield from _resumed(state, text)
     else:
@@ -98,6 +103,21 @@ def _meant(state: State, text: str) -> Moves:
         yield from _by_phase(state, text)
 
 
+def _plainly(state: State, text: str) -> Moves:
+    """The answer to whether they think of dying. After a no the exercise goes on with what they had said before."""
+    before, answer = state.doubting, care.read(text, "thoughts")
+    state = yield from note(Doubted(why=answer))
+    if answer in care.SERIOUS:
+        yield from crisis.taken_seriously(state, ACTIVE if answer in ("yes", "partly") else crisis.SUSPICION)
+    elif answer in care.PASSED:
+        yield from crisis.passed(state)
+    elif answer == "no" and state.left > 0:
+        yield Say(line(state, "unclear", "no"), why="asked plainly: no")
+        yield from _by_phase(state, before)
+    else:
+        yield from _usual(state, text)
+
+
 def _spoken(state: State, text: str, language: str) -> str:
     """The language to go on in. A word or two that make sense in the one spoken so far change nothing."""
     if language not in LANGUAGES:
@@ -134,7 +154,7 @@ def _other(state: State, key: str, why: str) -> Moves:
 
 reframing = Program(
     "reframing",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

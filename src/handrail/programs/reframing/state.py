@@ -112,6 +112,8 @@ class State:
     recapped: bool = False
     wondering: bool = False  # whether they were just asked if they mean this conversation or their life
     wondered: bool = False  # ... which is asked once
+    doubting: str = ""  # what they said before they were asked plainly whether they think of dying
+    doubted: bool = False  # ... which is asked once, too
 
     @property
     def max_turns(self) -> int:
@@ -168,12 +170,20 @@ def evolve(state: State, fact: facts.Fact) -> State:
             return _resumed(state, still)
         case facts.Underage():
             return replace(state, child=True)
-        case facts.Wondered(open=still):
-            return replace(state, wondering=still, wondered=True)
+        case facts.Wondered() | facts.Doubted():
+            return _wondered(state, fact)
         case facts.Advised():
             return state
         case _:
             return _reframed(state, fact)
+
+
+def _wondered(state: State, fact: facts.Wondered | facts.Doubted) -> State:
+    match fact:
+        case facts.Wondered(open=still):
+            return replace(state, wondering=still, wondered=True)
+        case facts.Doubted(text=text):
+            return replace(state, doubting=text, doubted=True)
 
 
 def _resumed(state: State, still: bool) -> State:
