@@ -98,7 +98,7 @@ class Loop:
         self.language = language or self.language
         severity = 4 if alarm is True else alarm
         screened = Screened(severity, 0.9, category, self.language, alarm=True, help=HELP) if alarm else None
-        doubt = Screened(3, unsure, category, self.language, ambiguous=True) if unsure else None
+        doubt = Screened(3 if unsure else 1, unsure, category, self.language, help=HELP, ambiguous=bool(unsure))
         turn = self.cue(Heard(text, screened, self.language, verdict=screened or doubt))
         self.turns.append(turn)
         return turn

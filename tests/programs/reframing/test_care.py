@@ -4,7 +4,7 @@ import pytest
 from reframing_loop import HELP, LINE, Loop, play_all
 
 from handrail.care import Care
-from handrail.kernel.cues import Returned, Sensed
+from handrail.kernel.cues import Responded, Returned, Sensed
 from handrail.kernel.events import Screened
 from handrail.programs.reframing.facts import Doubted, Underage
 from handrail.programs.reframing.state import Phase
@@ -58,7 +58,7 @@ def test_anything_but_a_no_to_the_plain_question_is_taken_seriously(answer, aski
     loop.say(UNSURE["en"], unsure=0.5)
     turn = loop.say(answer)
     assert (turn.state.care.asking, turn.refers) == (asking, [urgency])
-    assert "findahelpline.com" in turn.text
+    assert HELP in turn.text
 
 
 @pytest.mark.parametrize("answer", ["I'd rather not say", "that's none of your business", "why do you ask?"])
@@ -66,7 +66,7 @@ def test_nobody_is_pressed_for_an_answer_and_help_is_named(answer):
     loop = Loop()
     loop.say(UNSURE["en"], unsure=0.5)
     turn = loop.say(answer)
-    assert "findahelpline.com" in turn.text
+    assert HELP in turn.text
     assert turn.state.care is None
     assert not turn.ended
 
@@ -167,9 +167,11 @@ def test_what_may_be_about_living_is_followed_as_an_alarm_is():
     assert (turn.state.care.category, turn.state.care.asking) == ("suicide", "thoughts")
     assert turn.refers == ["soon"]
     assert (
-        "your local emergency number"
-        in play_all([STORY["en"], "he hates me", "I'm done", "both", "yes", "yes"]).turns[-1].text
+        "Please call 999 now" in play_all([STORY["en"], "he hates me", "I'm done", "both", "yes", "yes"]).turns[-1].text
     )
+    unplaced = play_all([STORY["en"], "he hates me", "I'm done"])
+    last = [unplaced.cue(Responded("x", text)) for text in ("both", "yes", "yes")][-1]
+    assert "your local emergency number" in last.text
 
 
 def test_a_session_alarmed_before_there_was_care_still_has_its_way_out():

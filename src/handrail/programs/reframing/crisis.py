@@ -120,16 +120,16 @@ def doubt(state: State, text: str) -> Moves:
     yield from fixed(line(state, "unclear", "plain"), why="severity 3, unsure: asked plainly")
 
 
-def passed(state: State) -> Moves:
+def passed(state: State, help_text: str) -> Moves:
     """They would rather not say: nobody is pressed, help is named, and the exercise is there."""
-    words = f"{line(state, 'unclear', 'passed')}\n\n{line(state, 'unclear', 'help')}"
+    words = f"{line(state, 'unclear', 'passed')}\n\n{help_text or line(state, 'unclear', 'help')}"
     yield from fixed(f"{words}\n\n{state.question}".strip(), why="asked plainly, not answered: help is named")
 
 
-def taken_seriously(state: State, severity: int = SUSPICION) -> Moves:
-    """They did not say that it is not about living: as after an alarm, with help that is true everywhere."""
+def taken_seriously(state: State, help_text: str, severity: int = SUSPICION) -> Moves:
+    """They did not say that it is not about living: as after an alarm, with the help that their place has."""
     why = "asked whether it is about living, and not told that it is not"
-    words, language = line(state, "unclear", "help"), state.user_language
+    words, language = help_text or line(state, "unclear", "help"), state.user_language
     yield from met(state, "", Screened(severity, 0.6, "suicide", language, alarm=True, help=words, rules=(why,)))
 
 

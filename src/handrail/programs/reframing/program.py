@@ -1,12 +1,14 @@
 """The program `reframing`: which part of it answers a cue. The phases are decided here, never by a model."""
 
+from dataclasses import replace
+
 from handrail import care
 from handrail.care import Cared, over, says_child, staying
 from handrail.care.state import ACTIVE, IMMINENT
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
-from handrail.kernel.program import Program
+from handrail.kernel.program import PERSON_AT_RISK, Program
 from handrail.programs.reframing import clarify, closing, crisis, reframe
 from handrail.programs.reframing.facts import FACTS, Doubted, Resumed, TurnTaken, Underage, Wondered
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
@@ -26,7 +28,7 @@ def decide(state: State, cue: Cue) -> Moves:
             state = yield from asking("situation", "", why="the opening asks what brings them")
             yield from speak(state, opening, why="opening")
         case Heard(text=text, alarm=alarm, language=language, verdict=verdict):
-            yield from _turn(state, text, alarm, language, crisis.unsure(verdict))
+            yield from _turn(state, text, alarm, language, verdict)
         case Responded(value=value, alarm=alarm, language=language):
             yield from _turn(state, str(value), alarm, language)
         case Elapsed():
@@ -41,9 +43,9 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _other(state, "returned", "the staff gave the session back")
 
 
-def _turn(state: State, text: str, alarm: Screened | None, language: str, unsure: bool = False) -> Moves:
+def _turn(state: State, text: str, alarm: Screened | None, language: str, verdict: Screened | None = None) -> Moves:
     """One message of the person: it costs a turn, whatever it says."""
-    text = seen(text)
+    text, help_text = seen(text), verdict.help if verdict else ""
     spoken = _spoken(state, text, language)
     state = yield from note(TurnTaken(spoken, why="a message came in"))
     if not state.child and says_child(text):
@@ -53,10 +55,10 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str, unsure
     elif state.crisis_flag:
         yield from crisis.after(state, text)
     elif state.wondering:
-        yield from _meant(state, text)
+        yield from _meant(state, text, help_text)
     elif state.doubting:
-        yield from _plainly(state, text)
-    elif unsure and not state.doubted:
+        yield from _plainly(state, text, help_text)
+    elif crisis.unsure(verdict) and not state.doubted:
         yield from crisis.doubt(state, text)
     elif state.resuming:
         yield from _resumed(state, text)
@@ -88,7 +90,7 @@ def _resumed(state: State, text: str) -> Moves:
             yield from _usual(state, text)
 
 
-def _meant(state: State, text: str) -> Moves:
+def _meant(state: State, text: str, help_text: str) -> Moves:
     """The answer to whether they meant this conversation or their life. What stays open is taken seriously."""
     found = meant(text)
     state = yield from note(Wondered(open=False, why="answered"))
@@ -96,21 +98,22 @@ def _meant(state: State, text: str) -> Moves:
     if not living and (found & {"talk", "safe"} or ("stop" in found and "leaving" not in found)):
         yield from closing.stopped(state, text)
     elif found & {"living", "leaving", "yes", "unsure", "refuse"}:
-        yield from crisis.taken_seriously(state)
+        yield from crisis.taken_seriously(state, help_text)
     elif state.left <= 0:
         yield from closing.last(state, text)
     else:
         yield from _by_phase(state, text)
 
 
-def _plainly(state: State, text: str) -> Moves:
+def _plainly(state: State, text: str, help_text: str) -> Moves:
     """The answer to whether they think of dying. After a no the exercise goes on with what they had said before."""
     before, answer = state.doubting, care.read(text, "thoughts")
     state = yield from note(Doubted(why=answer))
     if answer in care.SERIOUS:
-        yield from crisis.taken_seriously(state, ACTIVE if answer in ("yes", "partly") else crisis.SUSPICION)
+        severity = ACTIVE if answer in ("yes", "partly") else crisis.SUSPICION
+        yield from crisis.taken_seriously(state, help_text, severity)
     elif answer in care.PASSED:
-        yield from crisis.passed(state)
+        yield from crisis.passed(state, help_text)
     elif answer == "no" and state.left > 0:
         yield Say(line(state, "unclear", "no"), why="asked plainly: no")
         yield from _by_phase(state, before)
@@ -155,6 +158,7 @@ def _other(state: State, key: str, why: str) -> Moves:
 reframing = Program(
     "reframing",
     version=3,
+    gate=replace(PERSON_AT_RISK, helps=True),
     setup=Setup,
     facts=FACTS,
     begin=begin,
