@@ -3,14 +3,16 @@ question at all. Pure, for any program, just above `wording`; what it knows of h
 """
 
 from handrail.care.age import says_child
+from handrail.care.doubt import PASSED, SERIOUS, suspects, undenied
 from handrail.care.following import Offer, follow, follows, given_back, imminent, met, parted, told
 from handrail.care.ladder import well
-from handrail.care.reading import PASSED, SERIOUS, read
+from handrail.care.reading import read
 from handrail.care.state import Care, Cared, Step
 from handrail.care.steps import named_late, opening, over, reminder, staying, step
 from handrail.care.words import load
 
 __all__ = [
     "PASSED", "SERIOUS", "Care", "Cared", "Offer", "Step", "follow", "follows", "given_back", "imminent", "load", "met",
-    "named_late", "opening", "over", "parted", "read", "reminder", "says_child", "staying", "step", "told", "well",
+    "named_late", "opening", "over", "parted", "read", "reminder", "says_child", "staying", "step", "suspects",
+    "told", "undenied", "well",
 ]  # fmt: skip

@@ -18,9 +18,6 @@ FIRST = (
     "onward",
 )  # fmt: skip
 PLAIN = ("partly", "hardly", "unsure", "yes", "no")
-# To the plain question whether they think of dying: what is taken seriously, and after what nobody is pressed.
-SERIOUS = ("yes", "partly", "hardly", "unsure")
-PASSED = ("leave", "refuse", "angry", "joke", "why", "bot", "silent")
 DENIED = (
     "thoughts", "thoughts_hurt", "part", "plan", "means", "intent", "harm_thoughts", "harm_means", "harm_intent",
 )  # fmt: skip

@@ -213,3 +213,35 @@ async def test_means_named_after_care_had_asked_are_heard() -> None:
     assert state.care.done
     assert "911" in await talk.say("tonight, with a rope")
     assert (await talk.session()).state.care.severity == 5
+
+
+UNSURE = {"en": "work is too much and I want everything to stop", "es": "no sé para qué sigo, el trabajo me supera"}
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+async def test_what_the_gate_is_unsure_of_is_asked_once_and_plainly(language: str) -> None:
+    talk = Talk()
+    await talk.begin(f"{language}-MX")
+    assert {"en": "hurting yourself?", "es": "hacerte daño?"}[language] in await talk.say(UNSURE[language])
+    told = await talk.say("no")
+    assert {"en": "Thank you", "es": "racias"}[language] in told.split("\n\n")[0]
+    assert "?" in told.split("\n\n")[1]
+    assert {"en": "hurting yourself?", "es": "hacerte daño?"}[language] not in await talk.say(UNSURE[language])
+    assert not (await talk.session()).state.alarmed
+
+
+@pytest.mark.parametrize(("answer", "asking"), [("yes", "plan"), ("I'm not sure", "thoughts")])
+async def test_anything_but_a_no_to_the_plain_question_is_taken_seriously(answer: str, asking: str) -> None:
+    talk = Talk()
+    await talk.begin("en-US")
+    await talk.say(UNSURE["en"])
+    assert "988" in await talk.say(answer)
+    assert (await talk.session()).state.care.asking == asking
+
+
+async def test_nobody_is_pressed_for_an_answer_and_the_help_of_their_place_is_named() -> None:
+    talk = Talk()
+    await talk.begin("en-US")
+    await talk.say(UNSURE["en"])
+    assert "988" in await talk.say("I'd rather not say")
+    assert not (await talk.session()).state.alarmed

@@ -19,7 +19,6 @@ from handrail.wording.text import plain
 
 SOFT = {"other", "third_person"}  # alarms after which, if all went well, the exercise is possible again
 FEW = 4  # words of a plain yes or no
-SUSPICION, GUESS = 3, 0.4  # the severity and the confidence from which on something that is no alarm is asked about
 
 
 def met(state: State, text: str, alarm: Screened) -> Moves:
@@ -106,11 +105,6 @@ def _close_with_help(state: State) -> Moves:
     yield End("turn_limit")
 
 
-def unsure(verdict: Screened | None) -> bool:
-    """Whether the gate heard something that may be danger, and is not sure enough for an alarm."""
-    return verdict is not None and not verdict.alarm and verdict.severity >= SUSPICION and verdict.confidence >= GUESS
-
-
 def doubt(state: State, text: str) -> Moves:
     """Asked once, plainly and kindly; what they said is kept for after."""
     if state.left <= 0:
@@ -126,11 +120,10 @@ def passed(state: State, help_text: str) -> Moves:
     yield from fixed(f"{words}\n\n{state.question}".strip(), why="asked plainly, not answered: help is named")
 
 
-def taken_seriously(state: State, help_text: str, severity: int = SUSPICION) -> Moves:
+def taken_seriously(state: State, help_text: str, answer: str = "") -> Moves:
     """They did not say that it is not about living: as after an alarm, with the help that their place has."""
-    why = "asked whether it is about living, and not told that it is not"
-    words, language = help_text or line(state, "unclear", "help"), state.user_language
-    yield from met(state, "", Screened(severity, 0.6, "suicide", language, alarm=True, help=words, rules=(why,)))
+    words = help_text or line(state, "unclear", "help")
+    yield from met(state, "", care.undenied(answer, state.user_language, words))
 
 
 def gently(state: State, text: str) -> Moves:

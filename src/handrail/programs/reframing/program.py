@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from handrail import care
 from handrail.care import Cared, over, says_child, staying
-from handrail.care.state import ACTIVE, IMMINENT
+from handrail.care.state import IMMINENT
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -58,7 +58,7 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str, verdic
         yield from _meant(state, text, help_text)
     elif state.doubting:
         yield from _plainly(state, text, help_text)
-    elif crisis.unsure(verdict) and not state.doubted:
+    elif care.suspects(verdict) and not state.doubted:
         yield from crisis.doubt(state, text)
     elif state.resuming:
         yield from _resumed(state, text)
@@ -110,8 +110,7 @@ def _plainly(state: State, text: str, help_text: str) -> Moves:
     before, answer = state.doubting, care.read(text, "thoughts")
     state = yield from note(Doubted(why=answer))
     if answer in care.SERIOUS:
-        severity = ACTIVE if answer in ("yes", "partly") else crisis.SUSPICION
-        yield from crisis.taken_seriously(state, help_text, severity)
+        yield from crisis.taken_seriously(state, help_text, answer)
     elif answer in care.PASSED:
         yield from crisis.passed(state, help_text)
     elif answer == "no" and state.left > 0:

@@ -6,7 +6,7 @@ from handrail import care
 from handrail.care import Cared, Offer, Step
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, note
-from handrail.programs.sessions.thought.facts import LeftOpen, Replied, Wondered
+from handrail.programs.sessions.thought.facts import Doubted, LeftOpen, Replied, Wondered
 from handrail.programs.sessions.thought.reading import does, read
 from handrail.programs.sessions.thought.speech import fixed
 from handrail.programs.sessions.thought.state import State
@@ -89,8 +89,18 @@ def meant(text: str) -> str:
     return "talk" if does("talk", text) or read(text).intent == "stop" else ""
 
 
-def taken_seriously(state: State) -> Moves:
-    """They did not say that it was only about the talk: as after an alarm, with help that is true everywhere."""
-    why = "asked whether it is about living, and not told that it is not"
-    words = line(state, "unclear", "help")
-    yield from met(state, "", Screened(3, 0.6, "suicide", state.language, alarm=True, help=words, rules=(why,)))
+def doubt(state: State, text: str) -> Moves:
+    """What the gate is not sure of: asked once, plainly and kindly. What they said is kept for after."""
+    yield from note(Doubted(text))
+    yield from fixed(line(state, "unclear", "plain"), why="severity 3, unsure: asked plainly")
+
+
+def passed(state: State, help_text: str) -> Moves:
+    """They would rather not say: nobody is pressed, and help is named."""
+    words = f"{line(state, 'unclear', 'passed')}\n\n{help_text or line(state, 'unclear', 'help')}"
+    yield from fixed(words, why="asked plainly, not answered: help is named")
+
+
+def taken_seriously(state: State, help_text: str, answer: str = "") -> Moves:
+    """They did not say that it is not about living: as after an alarm, with the help that their place has."""
+    yield from met(state, "", care.undenied(answer, state.language, help_text or line(state, "unclear", "help")))

@@ -50,6 +50,14 @@ class Wondered:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of what they said (`text`): they were asked plainly whether they think of dying. Without a
+    text they have answered."""
+
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LeftOpen:
     """After an alarm they wanted to stop, and were told that this can stay open; the next time it ends."""
 
@@ -61,4 +69,4 @@ class Underage:
     why: str = ""
 
 
-FACTS = (Told, Replied, Gisted, Wondered, LeftOpen, Underage, Cared)
+FACTS = (Told, Replied, Gisted, Wondered, Doubted, LeftOpen, Underage, Cared)

@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
+from handrail import care
 from handrail.care import given_back, reminder, says_child
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
-from handrail.kernel.moves import Moves, note
+from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import PERSON_AT_RISK, Program
 from handrail.programs.sessions.thought import answers, crisis
-from handrail.programs.sessions.thought.facts import FACTS, Told, Underage, Wondered
+from handrail.programs.sessions.thought.facts import FACTS, Doubted, Told, Underage, Wondered
 from handrail.programs.sessions.thought.lexicon import lexicon
 from handrail.programs.sessions.thought.memory import clipped, context
 from handrail.programs.sessions.thought.mirror import quoted
@@ -28,8 +29,8 @@ def decide(state: State, cue: Cue) -> Moves:
             topic = quoted(state.setup.topic, lexicon(state.language))
             welcome = line(state, "opening", "topic", topic=topic) if topic else line(state, "opening", "first")
             yield from fixed(welcome, why="opening")
-        case Heard(text=text, alarm=alarm):
-            yield from _turn(state, text, alarm)
+        case Heard(text=text, alarm=alarm, verdict=verdict):
+            yield from _turn(state, text, alarm, verdict)
         case Responded(value=value, alarm=alarm):
             yield from _turn(state, str(value), alarm)
         case Sensed(alarm=Screened() as alarm):
@@ -44,10 +45,10 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _other(state, "elapsed")
 
 
-def _turn(state: State, text: str, alarm: Screened | None) -> Moves:
+def _turn(state: State, text: str, alarm: Screened | None, verdict: Screened | None = None) -> Moves:
     """One message of the person. What raised an alarm is no material for questions or a summary."""
     language = spoken(text, state.language)
-    caring = alarm is not None or state.alarmed or state.wondering
+    caring = alarm is not None or state.alarmed or state.wondering or state.doubting
     found = Read("", "") if caring else read(text)
     told = found.told
     kept = telling(told, state.turn + 1, language) if told else ()
@@ -60,7 +61,11 @@ def _turn(state: State, text: str, alarm: Screened | None) -> Moves:
     elif state.alarmed:
         yield from crisis.after(state, text)
     elif state.wondering:
-        yield from _meant(state, text)
+        yield from _meant(state, text, verdict.help if verdict else "")
+    elif state.doubting:
+        yield from _plainly(state, text, verdict.help if verdict else "")
+    elif care.suspects(verdict) and not state.doubted:
+        yield from crisis.doubt(state, text)
     else:
         yield from _answered(state, found, text)
 
@@ -85,7 +90,7 @@ def _answered(state: State, found: Read, text: str) -> Moves:
             yield from answers.answered(state, intent, found.told, text)
 
 
-def _meant(state: State, text: str) -> Moves:
+def _meant(state: State, text: str, help_text: str) -> Moves:
     """The answer to whether they meant this talk or their life. What stays open is taken seriously."""
     state = yield from note(Wondered(open=False))
     match crisis.meant(text):
@@ -94,7 +99,22 @@ def _meant(state: State, text: str) -> Moves:
         case "elsewhere":
             yield from answers.wondered(state, text, text)
         case _:
-            yield from crisis.taken_seriously(state)
+            yield from crisis.taken_seriously(state, help_text)
+
+
+def _plainly(state: State, text: str, help_text: str) -> Moves:
+    """The answer to whether they think of dying. After a no their thought is gone on with."""
+    before, answer = state.doubting, care.read(text, "thoughts")
+    state = yield from note(Doubted())
+    if answer in care.SERIOUS:
+        yield from crisis.taken_seriously(state, help_text, answer)
+    elif answer in care.PASSED:
+        yield from crisis.passed(state, help_text)
+    elif answer == "no":
+        yield Say(line(state, "unclear", "no"), why="asked plainly: no")
+        yield from answers.wondered(state, before, before)
+    else:
+        yield from _answered(state, read(text), text)
 
 
 def _other(state: State, key: str) -> Moves:
@@ -123,14 +143,14 @@ def report(state: State) -> dict[str, Any]:
 
 thought = Program(
     "thought",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,
     evolve=evolve,
     decide=decide,
     view=view,
-    gate=PERSON_AT_RISK,
+    gate=replace(PERSON_AT_RISK, helps=True),
     title={"en": "Thinking aloud", "es": "Pensar en voz alta"},
     summary={
         "en": "You lead, it asks: open questions on your own words, and your own sentences at the end. No advice.",

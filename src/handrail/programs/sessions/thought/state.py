@@ -8,7 +8,7 @@ from typing import Any
 from handrail.care import Care, Cared
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
-from handrail.programs.sessions.thought.facts import Gisted, Kept, LeftOpen, Replied, Told, Underage, Wondered
+from handrail.programs.sessions.thought.facts import Doubted, Gisted, Kept, LeftOpen, Replied, Told, Underage, Wondered
 from handrail.programs.sessions.thought.lexicon import LANGUAGES
 from handrail.programs.sessions.thought.text import words
 
@@ -64,6 +64,8 @@ class State:
     said: str = ""  # its authored line
     wondering: bool = False
     wondered: bool = False
+    doubting: str = ""  # what they said before they were asked plainly whether they think of dying
+    doubted: bool = False  # ... which is asked once
     child: bool = False
     care: Care | None = None
     left_open: bool = False
@@ -92,6 +94,8 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, gist=text)
         case Wondered(open=opened):
             return replace(state, wondering=opened, wondered=True)
+        case Doubted(text=text):
+            return replace(state, doubting=text, doubted=True)
         case LeftOpen():
             return replace(state, left_open=True)
         case Underage():
