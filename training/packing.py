@@ -10,7 +10,7 @@ import numpy as np
 from handrail.gate.learned import FORMAT
 
 STEP = 0.02  # weights are whole numbers of this
-LEAST = 0.03  # a smaller weight is left out
+LEAST = 0.04  # a smaller weight is left out
 
 
 def lines(weights):

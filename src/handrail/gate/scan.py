@@ -165,11 +165,16 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
 
 
 def heard(words: Words, lexicon: Lexicon) -> Words:
-    """The words as the model hears them: blank where an idiom says so, unless its sentence denies something."""
+    """The words as the model hears them: blank where an idiom says so, unless something is denied before it."""
     found = matches(lexicon.mercies, words)
-    denied = {words.sentence[start] for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL}
+    denied = [start for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL]
     idioms = [(start, end) for owner, start, end in found if isinstance(owner, Idiom) and owner.unheard]
-    blank = {at for start, end in idioms if words.sentence[start] not in denied for at in range(start, end)}
+    blank = {
+        at
+        for start, end in idioms
+        if not any(no <= start and words.sentence[no] == words.sentence[start] for no in denied)
+        for at in range(start, end)
+    }
     if not blank:
         return words
     return replace(words, text=["" if at in blank else word for at, word in enumerate(words.text)])

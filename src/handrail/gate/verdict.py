@@ -82,13 +82,13 @@ def _only_learned(verdict: Screened) -> bool:
 
 
 def _the_patients(whole: Screened, own: Own, place: str, policy: Policy) -> bool:
-    """Whether all danger that was set aside is the patient's. Sentences that say more together than each of them are
-    somebody's story, and whose it is nobody knows."""
-    dangers = [(phrase.start, phrase.end) for phrase in whole.phrases]
+    """Whether all danger that was set aside is the patient's. Where rules hear more in sentences together than in each
+    of them it is somebody's story, and whose it is nobody knows."""
+    dangers = [(phrase.start, phrase.end) for phrase in whole.phrases if not phrase.text.isdecimal()]  # "call 999"
     imminent = whole.severity >= IMMINENT
     if len(dangers) >= SHOWN or not addressed(own, dangers, whole.language, imminent=imminent):
         return False
-    if len(own.sentences) == 1:
+    if len(own.sentences) == 1 or _only_learned(whole):
         return True
     return whole.severity <= max(_weighed(said, whole.language, place, policy).severity for said in own.sentences)
 
