@@ -4,6 +4,7 @@ from handrail.care.state import ACTIVE
 from handrail.kernel.events import Screened
 
 SUSPICION, GUESS = 3, 0.4  # the severity and the confidence from which on something that is no alarm is asked about
+OWN = ("suicide", "self_harm")  # of what: the plain question is about this
 # To the plain question whether they think of dying: what is taken seriously, and after what nobody is pressed.
 SERIOUS = ("yes", "partly", "hardly", "unsure")
 PASSED = ("leave", "refuse", "angry", "joke", "why", "bot", "silent")
@@ -11,8 +12,10 @@ UNDENIED = "asked whether it is about living, and not told that it is not"
 
 
 def suspects(verdict: Screened | None) -> bool:
-    """Whether the gate heard something that may be danger, and is not sure enough for an alarm."""
-    return verdict is not None and not verdict.alarm and verdict.severity >= SUSPICION and verdict.confidence >= GUESS
+    """Whether the gate heard something that may be danger to themselves, and is not sure enough for an alarm."""
+    if verdict is None or verdict.alarm or verdict.category not in OWN:
+        return False
+    return verdict.severity >= SUSPICION and verdict.confidence >= GUESS
 
 
 def undenied(answer: str, language: str, help_text: str) -> Screened:

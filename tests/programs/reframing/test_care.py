@@ -86,8 +86,9 @@ def test_a_doubt_at_the_last_turn_closes_with_help():
     assert "findahelpline.com" in turn.text
 
 
-def test_a_mere_guess_is_not_asked_about():
-    turn = Loop().say("my boss shouted at me", unsure=0.3)
+@pytest.mark.parametrize("doubt", [{"unsure": 0.3}, {"unsure": 0.5, "category": "harm_to_others"}])
+def test_a_mere_guess_or_another_danger_is_not_asked_about(doubt):
+    turn = Loop().say("my boss shouted at me", **doubt)
     assert not any(isinstance(fact, Doubted) for fact in turn.facts)
 
 
