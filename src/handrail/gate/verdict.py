@@ -40,8 +40,9 @@ def screen(text: str, *, locale: str, place: str = "", policy: Policy = PERSON_A
 
 
 def ready() -> None:
-    """Reads the lexicons and the model; raises Misconfigured if one of them cannot be read."""
+    """Reads the lexicons, the model and what tells languages apart; raises Misconfigured if one cannot be read."""
     lexicon()
+    language_of("hello", "en")
     model()
     fillers()
     learner_ready()
