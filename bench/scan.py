@@ -34,7 +34,19 @@ MESSAGES = {
 }
 HOSTILE = {
     unit: unit
-    for unit in ("a", "kill ", "i want to ", "k i l l ", "e\u0301", "k*", "s.u.i.", "sui cide ", "um ", "you know ")
+    for unit in (
+        "a",
+        "kill ",
+        "i want to ",
+        "k i l l ",
+        "e\u0301",
+        "k*",
+        "s.u.i.",
+        "sui cide ",
+        "um ",
+        "you know ",
+        "glad to be alive. not that. ",
+    )
 }
 SIZES = (1_000, 10_000, 100_000)
 

@@ -167,14 +167,11 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
 def heard(words: Words, lexicon: Lexicon) -> Words:
     """The words as the model hears them: blank where an idiom says so, unless something is denied before it."""
     found = matches(lexicon.mercies, words)
-    denied = [start for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL]
+    denials = [start for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL]
+    first = {words.sentence[start]: start for start in sorted(denials, reverse=True)}  # of each sentence
     idioms = [(start, end) for owner, start, end in found if isinstance(owner, Idiom) and owner.unheard]
-    blank = {
-        at
-        for start, end in idioms
-        if not any(no <= start and words.sentence[no] == words.sentence[start] for no in denied)
-        for at in range(start, end)
-    }
+    undenied = [(start, end) for start, end in idioms if start < first.get(words.sentence[start], start + 1)]
+    blank = {at for start, end in undenied for at in range(start, end)}
     if not blank:
         return words
     return replace(words, text=["" if at in blank else word for at, word in enumerate(words.text)])

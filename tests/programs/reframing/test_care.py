@@ -53,7 +53,7 @@ def test_what_the_gate_is_unsure_of_is_asked_once_and_plainly(language):
     ("answer", "asking", "urgency"),
     [("yes", "plan", "urgent"), ("yeah sometimes", "plan", "urgent"), ("not sure", "thoughts", "soon")],
 )
-def test_anything_but_a_no_to_the_plain_question_is_taken_seriously(answer, asking, urgency):
+def test_a_yes_or_a_doubt_to_the_plain_question_is_taken_seriously(answer, asking, urgency):
     loop = Loop()
     loop.say(UNSURE["en"], unsure=0.5)
     turn = loop.say(answer)

@@ -231,7 +231,7 @@ async def test_what_the_gate_is_unsure_of_is_asked_once_and_plainly(language: st
 
 
 @pytest.mark.parametrize(("answer", "asking"), [("yes", "plan"), ("I'm not sure", "thoughts")])
-async def test_anything_but_a_no_to_the_plain_question_is_taken_seriously(answer: str, asking: str) -> None:
+async def test_a_yes_or_a_doubt_to_the_plain_question_is_taken_seriously(answer: str, asking: str) -> None:
     talk = Talk()
     await talk.begin("en-US")
     await talk.say(UNSURE["en"])
