@@ -1,12 +1,13 @@
 """What a child does on the coach's page, and a Chromium whose microphone plays a sound that was made for the test."""
 
+import re
 import wave
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from handrail.programs.coach import decks
 from tests.browser.conftest import CHROMIUM, FLAGS
@@ -27,6 +28,22 @@ def lesson(page: Page, config: dict[str, Any] | None = None, locale: str = "en")
     expect(page.locator(".coach .card img").first).to_be_visible()
     expect(page.locator(".coach-says")).not_to_be_empty()
     return page
+
+
+def typing(page: Page) -> Locator:
+    return page.get_by_role("textbox", name=re.compile("Type your answer|Escribe tu respuesta"))
+
+
+def says(page: Page, text: str) -> None:
+    before = page.locator(".coach-says").inner_text()
+    typing(page).fill(text)
+    typing(page).press("Enter")
+    expect(page.locator(".coach-says")).not_to_have_text(before, use_inner_text=True)
+    answered(page)
+
+
+def answered(page: Page) -> None:
+    expect(page.locator(".coach-says")).to_have_attribute("data-busy", "false")
 
 
 def senses(page: Page, **signals: Any) -> None:

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { joined, useDraft, without } from "./drafts.ts";
+import { useSubmit } from "./submit.ts";
 import { lengthOf, room } from "./trouble.ts";
 import type { Words } from "./words.ts";
 
@@ -24,8 +25,6 @@ export type ComposerWords = Pick<Words, "message" | "placeholder" | "send" | "se
 export function Composer({ id, busy, choices, failedText, lastHeard, send, words, dictated = null, beside = null }: Props) {
   const [text, setText] = useDraft(id);
   const box = useRef<HTMLTextAreaElement>(null);
-  // Enter while the last message is still being answered: it goes out as soon as it can, unless the words change first.
-  const queued = useRef<string | null>(null);
   const unsent = useRef<string | null>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
@@ -43,17 +42,11 @@ export function Composer({ id, busy, choices, failedText, lastHeard, send, words
     area.style.height = `${area.scrollHeight + 2}px`;
   }, [text, busy]);
 
-  const submit = (words: string) => {
-    if (words.trim() === "") return;
-    queued.current = busy ? words : null;
-    if (busy) return;
+  const submit = useSubmit(busy, text, (words) => {
     send(words);
     setText("");
     box.current?.focus();
-  };
-  useEffect(() => {
-    if (!busy && queued.current !== null && queued.current === text) submit(text);
-  }, [busy]);
+  });
   const typed = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();

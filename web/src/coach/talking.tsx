@@ -1,6 +1,7 @@
 /** How a child answers: the microphone with its meter, and a box to type in, which is always there. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../session.ts";
+import { useSubmit } from "../submit.ts";
 import type { Ear } from "./ear.ts";
 import { Shape } from "./icons.tsx";
 import type { CoachWords } from "./words.ts";
@@ -95,15 +96,17 @@ function Typing({ busy, unsent, words, send }: { busy: boolean; unsent: string |
   useEffect(() => {
     if (unsent !== null && unsent !== "") setText((now) => (now === "" ? unsent : now));
   }, [unsent]);
+  const submit = useSubmit(busy, text, (words) => {
+    send(words.trim());
+    setText("");
+    box.current?.focus();
+  });
   return (
     <form
       class="typing"
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy || text.trim() === "") return;
-        send(text.trim());
-        setText("");
-        box.current?.focus();
+        submit(text);
       }}
     >
       <input
@@ -117,6 +120,11 @@ function Typing({ busy, unsent, words, send }: { busy: boolean; unsent: string |
         spellcheck={false}
         maxLength={200}
         onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.isComposing) return;
+          event.preventDefault();
+          submit(text);
+        }}
       />
       <button type="submit" class="solid" disabled={busy || text.trim() === ""}>
         {words.say}
