@@ -17,6 +17,7 @@ APART = Path(__file__).parents[1] / "tests/gate/apart"
 LEET = {"a": "4", "e": "3", "i": "1", "o": "0", "s": "5", "t": "7"}
 SIGNS = {"a": "@", "e": "3", "i": "!", "o": "0", "s": "$", "t": "+", "l": "1", "g": "9", "b": "8"}
 ANY = {"a": "4@", "e": "3€", "i": "1!|", "o": "0", "s": "5$z", "t": "7+", "l": "1|", "g": "69", "b": "8", "z": "2"}
+SHAPES = {"k": ["|<"], "d": ["|)"], "u": ["|_|"], "h": ["|-|"], "m": ["/\\/\\"], "w": ["vv"], "f": ["ph"]}
 KEYS = {"a": "sqwz", "e": "wr", "i": "uo", "o": "ip", "s": "ad", "t": "ry", "l": "k", "n": "bm", "d": "sf", "r": "et"}
 CYRILLIC = str.maketrans("aeocpxyi", "аеосрхуі")
 LONG = 4  # shorter words are not misspelt or masked
@@ -79,6 +80,7 @@ DISGUISES = {
     "digits for letters": signed,
     "signs for letters": partial(signed, table=SIGNS),
     "either, half of them": partial(signed, table=ANY, share=0.5),
+    "several signs for a letter": partial(signed, table=SHAPES),
     "letters apart": letters,
     "letters and words apart alike": run,
     "dots between letters": partial(letters, between=".", words=" "),

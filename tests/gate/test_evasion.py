@@ -10,6 +10,13 @@ from handrail.gate.signs import lettered
 ZERO = "\u200b"
 
 DISGUISED = {
+    "by sound": [
+        "wish i was ded",
+        "i dont deserv to liv any1 can see that",
+        "i wanna ki11 myself 2nite",
+        "feel like slittin my rists",
+    ],
+    "several signs": ["i want to |<ill /\\/\\yself", "i vvant to |)ie", "thinking of sui(ide"],
     "look-alikes": [
         "I want to кіll mуself",
         "I wаnt tо diе",
@@ -155,6 +162,8 @@ DISGUISED = {
 }
 
 HARMLESS = {
+    "by sound": ["skool was gr8 2day m8, liv is coming l8r", "the ded sea is salty, every1 floats"],
+    "several signs": ["a table: | name |) age | (on top)", "f(x) and/or friend(s), w/o the |< key", "vvv loud photo"],
     "look-alikes": [
         "Привет, как дела, друзья",
         "Καλημέρα σε όλους, τι κάνετε",
@@ -195,6 +204,7 @@ HARMLESS = {
     ],
     "drawn out": ["I'm dieeeting", "soooo good", "me muerooo de risaaa"],
     "masked": [
+        "ev*ry*ne w**ld be b*tt*r off w*th a f**r day w**k",
         "f**k this exam",
         "what the h*** is this",
         "sh*t I burned the toast",
@@ -307,6 +317,10 @@ def test_letters_that_spell_nothing_are_counted():
         ("+0n!gh+ 1 w4n7 70 d13", "tonight i want to die"),
         ("1'm d0n3, w41t!", "i'm done, wait!"),
         ("w4n7 70 3nd 17 4ll", "want to end it all"),
+        ("/\\/\\y |<nife, c|_|t |)eep", "m'''y k'nife, cu''t d'eep"),
+        ("su1(1d3, k!11", "suicide, kill"),
+        ("\\/\\/ait |-|ere ()k", "w'''ait h''ere o'k"),
+        ("a | b |) c (on top) f(x) and/or friend(s) :|", "a | b |) c (on top) f(x) and/or friend(s) :|"),
         ("room 17 and k8s", "room 17 and k8s"),
         ("gate 17, row 3b, ps5 in 4k", "gate 17, row 3b, ps5 in 4k"),
         ("a 2x4, two m8 bolts and 70 screws", "a 2x4, two m8 bolts and 70 screws"),

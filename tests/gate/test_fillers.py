@@ -18,6 +18,10 @@ from handrail.gate.scan import scan
         'opening = "hey"\nclosing = []\nsounds = []',
         "opening = [1]\nclosing = []\nsounds = []",
         'opening = [" "]\nclosing = []\nsounds = []',
+        "opening = []\nclosing = []\nsounds = []",
+        "opening = []\nclosing = []\nsounds = []\nunsure = []",
+        'opening = []\nclosing = []\nsounds = []\n[unsure]\n"" = "i"',
+        'opening = []\nclosing = []\nsounds = []\n[unsure]\n"i do not know" = ["i"]',
     ],
 )
 def test_a_broken_file_says_what_to_do(page):
@@ -29,7 +33,7 @@ def test_a_broken_file_says_what_to_do(page):
     ("text", "left"),
     [
         ("hey there um so I left", "so i left"),
-        ("Hola, buenas noches. oye mira no sé", "no se"),
+        ("Hola, buenas noches. oye mira me voy", "me voy"),
         ("I said hello to her", "i said hello to her"),
         ("I left her. hi um. thanks", "i left her"),
         ("call the plumber thank you", "call the plumber"),
@@ -38,6 +42,14 @@ def test_a_broken_file_says_what_to_do(page):
         ("hello", "hello"),
         ("um uh", "um uh"),
         ("we walk home", "we walk home"),
+        ("idk I just left", "i just left"),
+        ("I don't know, maybe I left", "maybe i left"),
+        ("idk how I left", "i do not know how i left"),
+        ("no sé, creo que me fui", "creo que me fui"),
+        ("no sé qué creo", "no se que creo"),
+        ("no se me quita", "no se me quita"),
+        ("I left, idk", "i left"),
+        ("idk", "i do not know"),
     ],
 )
 def test_what_is_left_of_a_text(text, left):

@@ -47,6 +47,10 @@ category = "suicide"
 severity = 5
 confidence = 0.8
 needs = [["en.a"], ["en.b"]]
+[[urgent]]
+id = "en.f"
+categories = ["suicide"]
+phrases = ["tonight"]
 """
 
 
@@ -168,6 +172,10 @@ def test_what_means_nothing_by_itself_is_told_only_in_a_group():
         ('weakened_by = ["negation"]', 'weakened_by = ["rain"]', "rain"),
         ('needs = [["en.a"], ["en.b"]]', 'needs = [["en.a"], ["en.z"]]', "en.z"),
         ('needs = [["en.a"], ["en.b"]]', 'needs = [["en.a"]]', "two groups"),
+        ('categories = ["suicide"]', "", "en.f categories"),
+        ('categories = ["suicide"]', 'categories = ["sadness"]', "en.f categories"),
+        ('categories = ["suicide"]', 'categories = ["suicide"]\nseverity = 5', "severity"),
+        ('phrases = ["tonight"]', 'phrases = ["to ~2"]', "begins or ends with a gap"),
         ("[expand]", "[expanded]", "expanded"),
         ("[words]", "[words", "TOML"),
     ],
@@ -187,12 +195,13 @@ def test_no_phrase_of_the_lexicon_is_dead():
     """Every phrase can match: built from its own first choices, it finds its own rule."""
     book = lexicon()
     for page in read_pages():
-        for entry in page.data.get("rule", ()):
+        both = ((book.rules, page.data.get("rule", ())), (book.urgent, page.data.get("urgent", ())))
+        for table, entry in ((table, entry) for table, entries in both for entry in entries):
             for phrase in entry["phrases"]:
                 steps = parse(phrase, page.words, {k: v for k, v in book.known.items() if v != (k,)})
                 text = [word for step in steps if step.fixed for word in step.choices[0]]
                 words = words_of(" ".join(text), book.known)
-                ids = {rule.id for rule, _, _ in matches(book.rules, words)}
+                ids = {owner.id for owner, _, _ in matches(table, words)}
                 assert entry["id"] in ids, (entry["id"], phrase, words.text)
 
 
@@ -202,7 +211,7 @@ def test_every_list_is_in_a_phrase_and_every_mark_in_a_group():
         name for page in pages for group in page.data.get("together", ()) for row in group["needs"] for name in row
     }
     for page in pages:
-        kinds = ("rule", "idiom", "cue")
+        kinds = ("rule", "idiom", "cue", "urgent")
         mates = [other for other in pages if other.language == page.language]
         entries = [entry for mate in mates for kind in kinds for entry in mate.data.get(kind, ())]
         named = {name for entry in entries for phrase in entry["phrases"] for name in NAMED.findall(phrase)}

@@ -2,13 +2,19 @@
 
 import tomllib
 from itertools import combinations
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 
 from handrail.gate import screen
 
-LADDERS = tomllib.loads((Path(__file__).parent / "graded.toml").read_text("utf-8"))["ladder"]
+HERE = Path(__file__).parent
+LADDERS = tomllib.loads((HERE / "graded.toml").read_text("utf-8"))["ladder"]
+# Of all pairs of one theme: how many are met in the order of their grades, and how many in the other, as measured last.
+MEASURED = {"en": (183, 9), "es": (197, 9)}
+GRADE = itemgetter(0)
+SLACK = 6  # pairs; the gate may change, that it becomes much worse is seen here
 
 
 def graded(ladder):
@@ -35,5 +41,59 @@ def test_the_ends_of_the_ladder(ladder):
             assert verdict.severity == grade, (text, verdict.severity, verdict.rules)
 
 
+@pytest.mark.parametrize("language", MEASURED)
+def test_the_order_of_sentences_set_apart(language):
+    themes: dict[str, list[tuple[int, int]]] = {}
+    for line in (HERE / "ladders" / f"{language}.txt").read_text("utf-8").splitlines()[1:]:
+        theme, grade, text = line.split(" | ", 2)
+        themes.setdefault(theme, []).append((int(grade), screen(text, locale=language).severity))
+    steps = [b - a for rows in themes.values() for (_, a), (_, b) in combinations(sorted(rows, key=GRADE), 2)]
+    right, wrong = MEASURED[language]
+    assert len(steps) == 250
+    assert sum(step > 0 for step in steps) >= right - SLACK
+    assert sum(step < 0 for step in steps) <= wrong + SLACK
+
+
 def test_there_are_enough_of_them():
     assert sum(len(texts) for row in LADDERS for grade, texts in row.items() if grade != "language") >= 60
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "what"),
+    [
+        ("I want to kill myself, the letter is on the table", "en", "en.urgent.means"),
+        ("I will shoot my boss, the gun is in my car", "en", "en.urgent.means"),
+        ("I want to kill myself once they are asleep", "en", "en.urgent.time"),
+        ("I cut myself and there is blood everywhere", "en", "en.urgent.under_way"),
+        ("my dad beats me and he is coming up the stairs", "en", "en.urgent.here"),
+        ("voy a apuñalar a mi vecino, tengo el cuchillo listo", "es", "es.urgent.medios"),
+        ("quiero apuñalar a mi vecino cuando llegue", "es", "es.urgent.hora"),
+        ("me corté y me mareo", "es", "es.urgent.en_curso"),
+        ("mi marido me pega, está rompiendo la puerta", "es", "es.urgent.aqui"),
+    ],
+)
+def test_what_makes_danger_imminent_is_named(text, language, what):
+    verdict = screen(text, locale=language)
+    assert verdict.alarm
+    assert verdict.severity == 5
+    assert verdict.rules[-1] == f"graver: {what}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the letter is on the table",
+        "the film starts at nine, once the kids are asleep",
+        "I climbed over the fence to get the ball",
+        "my sister is outside with the dog",
+        "I feel hopeless tonight",
+        "la carta está en la mesa",
+    ],
+)
+def test_by_itself_it_says_nothing(text):
+    assert screen(text, locale="en").severity < 4
+
+
+def test_it_makes_nothing_imminent_of_another_kind():
+    assert screen("I cut myself again last night", locale="en").severity == 4
+    assert screen("I cut myself again tonight", locale="en").severity == 4

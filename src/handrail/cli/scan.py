@@ -17,7 +17,7 @@ MEANING = {
     4: "active thoughts, intent, harm to others, abuse, or an emergency",
     5: "a plan or means in hand, the act under way, or imminent",
 }
-WEAKENED = "weakened: "
+BESIDE = {"weakened: ": "weakened by", "graver: ": "graver by  "}  # what stands among the rules and is none
 
 
 def scan_stdin(*, jsonl: bool, explain: bool, locale: str) -> int:
@@ -66,15 +66,14 @@ def row_of(verdict: Screened) -> dict[str, Any]:
 
 
 def _explained(verdict: Screened) -> list[str]:
-    fired = [rule for rule in verdict.rules if not rule.startswith(WEAKENED)]
-    weak = [rule.removeprefix(WEAKENED) for rule in verdict.rules if rule.startswith(WEAKENED)]
     lines = [
         f"{'ALARM' if verdict.alarm else 'no alarm'}: severity {verdict.severity} ({MEANING[verdict.severity]})",
         f"  category    {verdict.category}, confidence {verdict.confidence:g}, language {verdict.language}",
     ]
     lines += [f"  words       {_shown(p.text)!r} at {p.start} to {p.end}" for p in verdict.phrases]
-    lines += [f"  rule        {rule}" for rule in fired]
-    lines += [f"  weakened by {cue}" for cue in weak]
+    lines += [f"  rule        {rule}" for rule in verdict.rules if not rule.startswith(tuple(BESIDE))]
+    for mark, said in BESIDE.items():
+        lines += [f"  {said} {rule.removeprefix(mark)}" for rule in verdict.rules if rule.startswith(mark)]
     if verdict.ambiguous:
         lines.append("  ambiguous   the deciding rule is unsure, or something worse was weakened: ask")
     return lines

@@ -13,6 +13,7 @@ from handrail.gate.normal import Words, plain
 
 FILE = "gate/model/fillers.toml"
 TABLES = ("opening", "closing", "sounds")
+UNSURE = "unsure"
 
 Rows = tuple[tuple[str, ...], ...]
 
@@ -22,6 +23,7 @@ class Fillers:
     opening: Mapping[str, Rows]  # by their first word, the longest first
     closing: Mapping[str, Rows]  # by their last word
     sounds: Mapping[str, Rows]
+    unsure: Mapping[tuple[str, ...], frozenset[str]]  # openings too, but only before one of these words
     words: frozenset[str]  # one of these must be there
 
     def left(self, words: Words) -> list[int]:
@@ -33,7 +35,11 @@ class Fillers:
 
     def _sentence(self, said: list[str], places: list[int]) -> list[int]:
         start, end = places[0], places[-1] + 1
-        while size := _begins(self.opening, said, start, end) or _begins(self.sounds, said, start, end):
+        while size := (
+            _begins(self.opening, said, start, end)
+            or _begins(self.sounds, said, start, end)
+            or self._unsure(said, start, end)
+        ):
             start += size
         while size := _ends(self.closing, said, start, end):
             end -= size
@@ -45,6 +51,19 @@ class Fillers:
                 kept.append(start)
                 start += 1
         return kept
+
+    def _unsure(self, said: list[str], start: int, end: int) -> int:
+        """How many words from here on say "I don't know", with something after them that stands by itself."""
+        return next(
+            (
+                len(row)
+                for row, after in self.unsure.items()
+                if start + len(row) < end
+                and tuple(said[start : start + len(row)]) == row
+                and said[start + len(row)] in after
+            ),
+            0,
+        )
 
 
 def _begins(known: Mapping[str, Rows], said: list[str], start: int, end: int) -> int:
@@ -83,12 +102,17 @@ def read(text: str) -> Fillers:
         page = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Misconfigured(f"{FILE}: not valid TOML, {error}; correct the line it names") from error
+    unsure = page.pop(UNSURE, None)
     if page.keys() != set(TABLES) or not all(map(_words, page.values())):
-        raise Misconfigured(f"{FILE}: needs {', '.join(TABLES)}, each a list of words, and nothing else")
+        raise Misconfigured(f"{FILE}: needs {', '.join(TABLES)}, each a list of words, and [{UNSURE}]; nothing else")
+    if not isinstance(unsure, dict) or not _words(list(unsure)) or not _words(list(unsure.values())):
+        raise Misconfigured(f"{FILE}: [{UNSURE}] needs for each row of words a text of those that may follow")
     rows = {table: sorted((tuple(map(plain, each.split())) for each in page[table]), key=len)[::-1] for table in TABLES}
     opening, sounds = (_by(rows[table], 0) for table in ("opening", "sounds"))
     closing = _by(rows["closing"], -1)
-    return Fillers(opening, closing, sounds, frozenset().union(opening, closing, sounds))
+    doubts = {tuple(map(plain, row.split())): frozenset(map(plain, after.split())) for row, after in unsure.items()}
+    lasts = (row[-1] for row in doubts)
+    return Fillers(opening, closing, sounds, doubts, frozenset().union(opening, closing, sounds, lasts))
 
 
 def _by(rows: list[tuple[str, ...]], place: int) -> dict[str, Rows]:

@@ -54,7 +54,7 @@ Chunker = Callable[[str], Chunk]
 # A word with what may stand in for letters inside it; or the end of a sentence, which is not a dot inside a word.
 STOP = r"[.!?;\n\u2026\u3002\u00bf\u00a1]"
 TOKEN = re.compile(
-    r"[@$]?[^\W_]+(?:(?:['@$!|¡+]|[*#_~%^]{1,3})[^\W_]+)*[*#]*"
+    r"[@$]?[^\W_]+(?:(?:'{1,3}|[@$!|¡+]|[*#_~%^]{1,3})[^\W_]+)*[*#]*"
     rf"|{STOP}{{2,}}|(?<![^\W_]){STOP}|{STOP}(?![^\W_])"
 )
 BREAK = re.compile(r"(?<![^\W_])\n|\n(?![^\W_])")
@@ -63,6 +63,7 @@ STOPS = frozenset(".!?;\n\u2026\u3002\u00bf\u00a1")
 PARTS = re.compile(r"[^\W_]+")
 RUN = re.compile(r"(.)\1+")
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+DOUBLED = (("vv", "w"), ("ph", "f"))
 SPELLED = 3  # so many single letters in a row are a word that was taken apart
 LONGEST = 400  # letters of a word, or of words that were run together
 MEAN = 8  # letters of a word: rows that are longer are sentences
@@ -131,7 +132,9 @@ def read(word: str, known: Known) -> Reading:
     bare = word.replace("'", "").rstrip("*#")
     if (found := known.get(bare) or known.get(squeezed(bare))) is not None:
         return Reading(found)
-    if bare.isalpha() or bare.isdigit():
+    if bare.isalpha():
+        return Reading(_respelt(bare, known) or (bare,))
+    if bare.isdigit():
         return Reading((bare,))
     for letters in readings(bare):
         if (found := known.get(letters) or known.get(squeezed(letters))) is not None:
@@ -140,6 +143,14 @@ def read(word: str, known: Known) -> Reading:
     if len(parts) < 2:
         return Reading((bare,))
     return Reading(_joined(parts, known) or known_as(parts, known))
+
+
+def _respelt(word: str, known: Known) -> tuple[str, ...]:
+    """The word that is written with two letters for one, or without its last: "vvay", "phuneral", "slittin"."""
+    if word in common():
+        return ()
+    ways = {word.replace(*pair) for pair in DOUBLED} | ({f"{word}g"} if word.endswith("in") else set())
+    return next((known_as((way,), known) for way in sorted(ways - {word}) if way in known or way in common()), ())
 
 
 def _joined(parts: list[str], known: Known) -> tuple[str, ...]:

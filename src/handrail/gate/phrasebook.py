@@ -1,4 +1,5 @@
-"""The lexicons, read and validated once: rules that raise a verdict, idioms that silence one, cues that weaken one."""
+"""The lexicons, read and validated once: rules that raise a verdict, idioms that silence one,
+cues that weaken one, and what makes one imminent."""
 
 import gc
 import tomllib
@@ -16,8 +17,8 @@ from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
 OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
-TABLES = ("common", "accented", "expand", "words", "rule", "idiom", "cue", "together")
-NAMED = ("rule", "together")  # what a verdict may name
+TABLES = ("common", "accented", "expand", "words", "rule", "idiom", "cue", "together", "urgent")
+NAMED = ("rule", "together", "urgent")  # what a verdict may name
 SCOPES = ("before", "after", "sentence", "message")
 
 
@@ -62,12 +63,21 @@ class Together:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Urgent:
+    """What makes danger of these categories imminent; by itself it says nothing."""
+
+    id: str
+    categories: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     known: Known
     accented: Mapping[str, str]  # a word -> how it is written where it is another's act: "lastimo", "lastimó"
     rules: Table[Rule]
     mercies: Table[Idiom | Cue]
     together: tuple[Together, ...]
+    urgent: Table[Urgent]
     anchors: Anchors
     reader: Reader
     chunker: Chunker
@@ -141,18 +151,20 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     rules.sort(key=lambda entry: CATEGORIES.index(entry[0].category))  # of two that weigh the same the first is told
     idioms = [entry for page in pages for entry in _idioms(page, spellings)]
     cues = [entry for page in pages for entry in _cues(page, spellings)]
+    urgent = [entry for page in pages for entry in _urgent(page, spellings)]
     groups = tuple(t for page in pages for t in _together(page, {rule.id for rule, _ in rules}))
     for page in pages:
         _kinds_exist(page, {cue.kind for cue, _ in cues})
     mercies: list[tuple[Idiom | Cue, tuple[Step, ...]]] = [*idioms, *cues]
-    vocabulary = {w for _, steps in [*rules, *mercies] for step in steps for row in step.choices for w in row}
+    vocabulary = {w for _, steps in [*rules, *mercies, *urgent] for step in steps for row in step.choices for w in row}
     known = {squeezed(w): (w,) for w in sorted(vocabulary, reverse=True)} | {w: (w,) for w in vocabulary} | spellings
     common = frozenset(plain(word) for page in pages for word in page.data.get("common", ()))
     anchors = anchors_among(known)
     reader = reader_of(known, anchors)
     chunker = chunker_of(known, reader)
     accented = {plain(word): word for page in pages for word in page.accented}
-    return Lexicon(known, accented, index(rules, common), index(mercies, common), groups, anchors, reader, chunker)
+    tables = index(rules, common), index(mercies, common), groups, index(urgent, common)
+    return Lexicon(known, accented, *tables, anchors, reader, chunker)
 
 
 def _once(pages: tuple[Page, ...]) -> None:
@@ -213,6 +225,16 @@ def _together(page: Page, ids: set[str]) -> Iterator[Together]:
             what = f"names {sorted(unknown)}, not rules of any file" if len(needs) > 1 else "needs two groups of rules"
             raise page.wrong(f"{key} needs", what)
         yield Together(Rule(_id(page, key, entry), *_verdict(page, key, entry)), needs)
+
+
+def _urgent(page: Page, known: Known) -> Iterator[tuple[Urgent, tuple[Step, ...]]]:
+    for entry in page.data.get("urgent", ()):
+        key = f"[[urgent]] {entry.get('id', '?')}"
+        _only(page, key, entry, "id", "categories", "phrases")
+        urgent = Urgent(_id(page, key, entry), frozenset(entry.get("categories", ())))
+        if not urgent.categories or urgent.categories - set(CATEGORIES):
+            raise page.wrong(f"{key} categories", f"needs at least one of {', '.join(CATEGORIES)}, and no other")
+        yield from ((urgent, steps) for steps in _phrases(page, key, entry, known))
 
 
 def _kinds_exist(page: Page, kinds: set[str]) -> None:

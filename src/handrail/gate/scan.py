@@ -177,6 +177,13 @@ def heard(words: Words, lexicon: Lexicon) -> Words:
     return replace(words, text=["" if at in blank else word for at, word in enumerate(words.text)])
 
 
+def urgency(found: Scan, category: str, lexicon: Lexicon) -> str:
+    """The id of what makes danger of this category imminent, or nothing."""
+    said = (words for words in (found.words, found.meant) if words is not None)
+    urgent = (owner for words in said for owner, _, _ in matches(lexicon.urgent, words))
+    return next((owner.id for owner in urgent if category in owner.categories), "")
+
+
 def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) -> tuple[int, float, tuple[str, ...]]:
     """Its severity and confidence, and what weakened it."""
     severity, sure, kinds = rule.severity, rule.confidence, rule.weakened_by

@@ -13,17 +13,20 @@ from handrail.gate.normal import Words
 from handrail.gate.phrasebook import Rule, lexicon
 from handrail.gate.places import place_of
 from handrail.gate.protocol import IMMINENT, help_text, last_resort
-from handrail.gate.scan import Hit, Scan, heard, located, scan
+from handrail.gate.scan import Hit, Scan, heard, located, scan, urgency
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
 
 LONGEST = 100_000  # characters; a longer text is not read in part, it is met as unsure
 UNSURE = 0.5  # as sure as the model may be of something that was denied, and an unsure rule that stands alone
+# ... unless it is as sure as this of more words than an answer has: then the "not" is most likely about something else.
+CERTAIN, ANSWER = 0.8, 10
 FIRM = 0.85  # a rule as sure as this needs no other
 SUSPICION = 3  # as severe as one may be that is not, and stands alone
 DENIAL, PAST = ".negation", ".past"
 ALONE = "model.silent"  # what weakens an unsure rule that stands alone
+GRAVER = "graver: "  # ... and what made it imminent
 LEARNED = "learned: "  # what the model is called among the rules of a verdict
 ECHOED = "suicide"  # what a learner's "me too" is taken for
 SHOWN = 12  # phrases that a verdict names
@@ -79,7 +82,7 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
 
 def _only_learned(verdict: Screened) -> bool:
     """Whether no rule holds, and only the model was reminded of danger."""
-    return all(rule.startswith(LEARNED) for rule in verdict.rules)
+    return all(rule.startswith((LEARNED, GRAVER)) for rule in verdict.rules)
 
 
 def _the_patients(whole: Screened, own: Own, place: str, policy: Policy) -> bool:
@@ -122,6 +125,9 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
         if not hits:
             return Screened(1, 1.0, "none", language)
     hit, alarm = _gravest(hits, policy)
+    urgent = urgency(found, hit.rule.category, lexicon()) if alarm and hit.severity == IMMINENT - 1 else ""
+    if urgent:
+        hit = hit._replace(severity=IMMINENT)
     return Screened(
         severity=hit.severity,
         confidence=hit.confidence,
@@ -130,7 +136,7 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
         alarm=alarm,
         help=_help(text, place, language, hit, policy) if alarm else "",
         phrases=_phrases(text, hits),
-        rules=_rules(hits),
+        rules=(*_rules(hits), f"{GRAVER}{urgent}") if urgent else _rules(hits),
         ambiguous=_unsure(hit, hits, policy),
     )
 
@@ -175,14 +181,16 @@ def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
 
 def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
     """What the learned model says of the words as written, or as meant: a hit for each word it names."""
-    words, finding = found.words, _finding(found.words, language)
+    broken = found.meant is not None and len(found.meant.text) < len(found.words.text)  # into pieces, which say nothing
+    words, finding = found.words, None if broken else _finding(found.words, language)
     if found.meant and (other := _finding(found.meant, language)) and (not finding or other > finding):
         words, finding = found.meant, other
     if finding is None:
         return
     least = max((hit.severity for hit in found.hits), default=0)
     severity, sure = max(finding.severity, least), finding.confidence
-    if denied(found.hits) or _weakened(found.hits, PAST):
+    meant_so = sure < CERTAIN or len(words.text) <= ANSWER
+    if (denied(found.hits) and meant_so) or _weakened(found.hits, PAST):
         severity, sure = least, min(sure, UNSURE)  # it knows words, and little of what a "not" or a "once" reaches
     rule = Rule(f"{LEARNED}{finding.confidence}", finding.category, severity, sure)
     rows = [(at, at + 1) for at in finding.words]
