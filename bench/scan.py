@@ -46,6 +46,7 @@ HOSTILE = {
         "um ",
         "you know ",
         "glad to be alive. not that. ",
+        "|<1!l(1 ",
     )
 }
 SIZES = (1_000, 10_000, 100_000)

@@ -60,11 +60,12 @@ TRUST = {"danger": 2.0, "world": 0.7, "frame": 0.3}  # how freely a weight may g
 
 
 def features(words: list[str], key: Callable[[str], str]) -> Counter[Feature]:
+    """Figures are known by their key alone: what the sentences say of 53 must hold for 54."""
     text = [BEGIN, *words, END]
     keys = [BEGIN, *map(key, words), END]
-    found: Counter[Feature] = Counter(("word", word) for word in words)
+    found: Counter[Feature] = Counter(("word", word) for word in words if not word.isdigit())
     found.update(("key", name) for name in keys[1:-1])
-    found.update(("pair", f"{a} {b}") for a, b in pairwise(text))
+    found.update(("pair", f"{a} {b}") for a, b in pairwise(text) if not (a.isdigit() or b.isdigit()))
     found.update(("keys", f"{a} {b}") for a, b in pairwise(keys))
     found.update(("skip", f"{a} {b}") for a, b in zip(keys, keys[2:], strict=False))
     return found

@@ -375,3 +375,18 @@ def test_figures_on_what_was_set_apart(language, least, most, record_property):
     record_property("apart", {k: f"{sum(a)} of {len(a)}" for k, a in alarms.items()})
     assert sum(alarms["crisis"]) >= least
     assert sum(alarms["benign"]) <= most
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["we are at number {} if you need us", "I weigh {} and nobody at home cares", "tengo {} y ya no quiero nada"],
+)
+def test_figures_weigh_the_same_whichever_they_are(text):
+    odds = {model().gravest(scan(text.format(number), lexicon()).words)[0] for number in (12, 53, 87, 2024, 41)}
+    assert len(odds) == 1
+
+
+def test_an_emergency_number_is_more_than_a_figure():
+    key = words_alike.key_of()
+    assert {key("911"), key("999"), key("112")} == {"AMBULANCE"}
+    assert {key("12"), key("53"), key("2024")} == {"NUMBER"}

@@ -177,18 +177,13 @@ def test_both_in_one_message(language, wanted, text):
     assert wanted == "alarm" or verdict.severity == 1
 
 
-# What the model takes for danger.
-NEEDLESS = {"en": set(), "es": {"empuje contra mi mano"}}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_hardly_a_question_of_a_whole_history_is_an_alarm(language):
     """Written for another purpose: what students ask a patient about, of all topics."""
     lines = (HERE.parent / "programs" / "patient" / "questions" / f"{language}.jsonl").read_text("utf-8").splitlines()
     texts = [json.loads(line)["text"] for line in lines]
     verdicts = [screen(text, locale=language, policy=LEARNER) for text in texts]
-    alarms = {text for text, verdict in zip(texts, verdicts, strict=True) if verdict.alarm}
-    assert alarms == NEEDLESS[language]
+    assert not [text for text, verdict in zip(texts, verdicts, strict=True) if verdict.alarm]
     assert sum(verdict.severity > 1 for verdict in verdicts) <= 3
 
 

@@ -68,7 +68,7 @@ def test_there_are_enough_of_them():
         ("my dad beats me and he is coming up the stairs", "en", "en.urgent.here"),
         ("voy a apuñalar a mi vecino, tengo el cuchillo listo", "es", "es.urgent.medios"),
         ("quiero apuñalar a mi vecino cuando llegue", "es", "es.urgent.hora"),
-        ("me corté y me mareo", "es", "es.urgent.en_curso"),
+        ("me corté los brazos y me mareo", "es", "es.urgent.en_curso"),
         ("mi marido me pega, está rompiendo la puerta", "es", "es.urgent.aqui"),
     ],
 )

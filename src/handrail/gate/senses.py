@@ -10,6 +10,7 @@ from handrail.errors import Misconfigured
 FILE = "gate/model/senses.toml"
 TABLES = ("danger", "frame", "world")
 STEM = 5  # letters by which a word without a sense is known
+NUMBER = "NUMBER"  # the sense of every number in figures that has no other
 KEPT = 32_768  # words whose key is kept at hand
 
 Senses = Mapping[str, Mapping[str, str]]  # table -> word -> the sense it has, in capitals
@@ -22,7 +23,7 @@ def senses() -> Senses:
 
 @cache
 def key_of() -> Callable[[str], str]:
-    """A word to its sense, or to its first letters."""
+    """A word to its sense, or to its first letters; figures are one word to those who learn."""
     every = {word: name for table in senses().values() for word, name in table.items()}
     whole = {word: name for word, name in every.items() if not word.endswith("*")}
     stems = tuple((word[:-1], name) for word, name in every.items() if word.endswith("*"))
@@ -31,6 +32,8 @@ def key_of() -> Callable[[str], str]:
     def key(word: str) -> str:
         if (name := whole.get(word)) is not None:
             return name
+        if word.isdigit():
+            return NUMBER
         return next((name for stem, name in stems if word.startswith(stem)), word[:STEM])
 
     return key
