@@ -13,7 +13,7 @@ READ = {
 }  # fmt: skip
 DRAWN = {
     "/\\/\\": "m", "|\\/|": "m", "\\/\\/": "w", "|_|": "u", "|-|": "h", "|\\|": "n", "\\/": "v", "|<": "k", "|)": "d",
-    "[)": "d", "|3": "b", "|=": "f", "><": "x", "()": "o", "(": "c",
+    "|3": "b", "|=": "f", "><": "x", "()": "o", "(": "c",
 }  # fmt: skip
 UNSURE = 6  # of the letters that may be read in two ways are read so, the others in the first
 SIGNS = "0-9@$!+|€£¢§¥"
