@@ -7,6 +7,7 @@ import pytest
 
 from handrail import check
 from handrail.drive import Cast
+from handrail.gate import help_text
 from handrail.kernel.cues import Elapsed, Heard, Responded, Returned
 from handrail.kernel.events import Began, Said
 from handrail.kernel.moves import End, Moves, Refer, Say, Show, Wait, note
@@ -41,6 +42,9 @@ def decide(_state: int, cue: Any) -> Moves:
         case Heard(text="fetch"):
             event = yield Refer("asked for a person", "soon")
             yield Say(f"Called: {event.urgency}.")
+        case Heard(text="own alarm"):
+            yield Say(help_text("GB", "en", "suicide", 4))
+            yield Refer("it asked, and they said yes", "urgent")
         case Heard(text="bye"):
             yield End("complete")
         case Heard(text="break"):

@@ -42,6 +42,15 @@ async def test_nobody_on_duty_is_said_with_the_lines_of_the_place(road):
     assert not [text for text in await said(road, sid) if text == words("en").called]
 
 
+async def test_help_that_the_program_has_named_is_not_said_twice(road):
+    road.cast = replace(road.cast, duty=lambda: "away")
+    sid = await begun(road)
+    await road.receive(sid, "heard", "own alarm")
+    texts = await said(road, sid)
+    assert texts.count(words("en").nobody) == 1
+    assert sum("116 123" in text for text in texts) == 1
+
+
 async def test_where_nobody_stands_behind_it_nothing_is_said_of_people(road):
     road.cast = replace(road.cast, duty=lambda: "")
     sid = await in_crisis(road)

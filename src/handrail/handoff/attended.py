@@ -1,6 +1,6 @@
 """Who decides a turn: the program; or nobody but the people of the staff, while one of them talks with the person."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ UNANSWERED = {"soon": 600.0, "urgent": 300.0, "now": 300.0}  # seconds until peo
 AGAIN = 12  # how often at most; the queue shows it all the same
 LATER = 60.0  # seconds by which a program's timer is put off while people talk
 QUIET = 300.0  # seconds that a person waits for somebody who has joined, until others are called
+LISTED = "\u2022 "  # how each line of help begins
 SEVERITY = {3: "soon", 4: "urgent", 5: "now"}
 
 
@@ -73,6 +74,7 @@ def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Mov
     told = session.referred
     called = yield from _alarmed(session, cue)
     choices: tuple[str, ...] = ()
+    lines: list[str] = []
     outcome: Any = None
     flow = _decided(program, state, cue)
     while True:
@@ -81,19 +83,21 @@ def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Mov
         except StopIteration:
             break
         except Exception:
-            yield from _told(session, cue, told, called)
+            yield from _told(session, cue, lines, told, called)
             raise
         if isinstance(move, Refer) and called and _rank(called.urgency) >= _rank(move.urgency):
             outcome = called  # they have been called already
             continue
         if isinstance(move, End):
-            yield from _told(session, cue, told, called)
-        choices = move.choices if isinstance(move, Say) else choices
+            yield from _told(session, cue, lines, told, called)
+        if isinstance(move, Say):
+            choices = move.choices
+            lines.append(move.line)
         outcome = yield move
         if isinstance(move, Refer):
             called = outcome
             yield from _timed(outcome)
-    yield from _told(session, cue, told, called, choices)
+    yield from _told(session, cue, lines, told, called, choices)
 
 
 def _decided(program: Program, state: Any, cue: Cue) -> Moves:
@@ -123,14 +127,26 @@ def _timed(called: Referred) -> Moves:
 
 
 def _told(
-    session: Session, cue: Cue, before: Referred | None, now: Referred | None, choices: tuple[str, ...] = ()
+    session: Session,
+    cue: Cue,
+    said: Sequence[str],
+    before: Referred | None,
+    now: Referred | None,
+    choices: tuple[str, ...] = (),
 ) -> Moves:
-    """The truth about who is there, when it is news. `choices` stay on the screen."""
+    """The truth about who is there, when it is news, with help unless the turn's words have it. `choices` stay."""
     if now is None or now is before or not now.duty or (before and before.duty == now.duty):
         return
     ours = words(session.language)
-    alone = ours.nobody if _alarm(cue) else _with_help(session, ours.nobody)  # an alarm brings its help with it
+    helped = _alarm(cue) or _named(session, said)
+    alone = ours.nobody if helped else _with_help(session, ours.nobody)  # an alarm brings its help with it
     yield Say(alone if now.duty == "away" else ours.called, choices=choices, why="kernel: called")
+
+
+def _named(session: Session, said: Sequence[str]) -> bool:
+    """Whether a line of help is among what the program has said: an alarm of its own brings help too."""
+    listed = [line for line in _help(session).splitlines() if line.startswith(LISTED)]
+    return any(line in text for text in said for line in listed)
 
 
 def _unanswered(session: Session) -> Moves:
@@ -157,10 +173,14 @@ def _left_waiting(session: Session, name: str) -> Moves:
 
 
 def _with_help(session: Session, line: str) -> str:
+    return f"{line}\n\n{_help(session)}"
+
+
+def _help(session: Session) -> str:
     risk = session.verdict.risk if session.verdict else Risk()
     category, severity = (risk.category, risk.level) if risk.level >= 3 else ("other", 3)
     place = session.began.place
-    return f"{line}\n\n{help_text(place, session.language, category, severity, child=risk.child, again=True)}"
+    return help_text(place, session.language, category, severity, child=risk.child, again=True)
 
 
 def _rank(urgency: str) -> int:
