@@ -12,7 +12,7 @@ from handrail.gate import screen
 HERE = Path(__file__).parent
 LADDERS = tomllib.loads((HERE / "graded.toml").read_text("utf-8"))["ladder"]
 # Of all pairs of one theme: how many are met in the order of their grades, and how many in the other, as measured last.
-MEASURED = {"en": (183, 9), "es": (197, 9)}
+MEASURED = {"en": (184, 7), "es": (198, 8)}
 GRADE = itemgetter(0)
 SLACK = 6  # pairs; the gate may change, that it becomes much worse is seen here
 
@@ -94,6 +94,25 @@ def test_by_itself_it_says_nothing(text):
     assert screen(text, locale="en").severity < 4
 
 
-def test_it_makes_nothing_imminent_of_another_kind():
-    assert screen("I cut myself again last night", locale="en").severity == 4
-    assert screen("I cut myself again tonight", locale="en").severity == 4
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I cut myself again last night", "en"),
+        ("I cut myself again tonight", "en"),
+        ("i cant stop cutting myself", "en"),
+        ("I wanted to kill myself last night", "en"),
+        ("I feel so numb I want to kill myself", "en"),
+        ("I want to kill myself, I'm on the edge of a breakdown", "en"),
+        ("I want to kill myself. I can't breathe with all this grief", "en"),
+        ("my husband hits me, I'm going to the police", "en"),
+        ("he touches me at his house", "en"),
+        ("cuando viene mi tío me toca", "es"),
+        ("estoy al borde, quiero matarme", "es"),
+        ("necesito ayuda, mi marido me pega", "es"),
+        ("no puedo parar de cortarme", "es"),
+    ],
+)
+def test_what_only_sounds_near_is_not_imminent(text, language):
+    verdict = screen(text, locale=language)
+    assert verdict.alarm
+    assert verdict.severity == 4, verdict.rules
