@@ -21,6 +21,9 @@ MARK = 1  # the severity of what means nothing by itself and is told only in a g
 DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
 SEVERITY = attrgetter("severity")
 ANSWERS = frozenset({"no", "nope", "nah", "nooo"})
+REASSURING = frozenset({
+    "worry", "panic", "fret", "preocupes", "preocupen", "preocupe", "asustes", "asusten", "alarmes", "alarmen",
+})  # fmt: skip
 SUBJECTS = frozenset({
     "i", "am", "im", "he", "hes", "she", "shes", "it", "its", "is", "they", "are", "we", "you", "was", "were", "do",
     "does", "did", "of", "course", "yo", "el", "ella", "que", "va",
@@ -194,7 +197,7 @@ def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) 
     undone = frozenset[str]().union(*(n.cue.undoes for n in cues if n.cue.undoes and _reaches(n, start, end, words)))
     for kind in sorted({n.cue.kind for n in near} - undone):
         found = _meaning(_apart([n for n in near if n.cue.kind == kind]), words)
-        if found[0].cue.cancels and len(found) % 2 == 0:
+        if not found or (found[0].cue.cancels and len(found) % 2 == 0):
             continue
         cue = min((n.cue for n in found), key=lambda c: (c.cap, c.factor))
         severity, sure, by = min(severity, cue.cap), round(sure * cue.factor, 3), (*by, cue.id)
@@ -224,7 +227,9 @@ def _apart(found: list[Near]) -> list[Near]:
 
 
 def _meaning(found: list[Near], words: Words) -> list[Near]:
-    """Without the "no" that only answers a question: "no, I'm not" denies once, "no puedo decir que no" twice."""
+    """Without the "no" that only answers a question: "no, I'm not" denies once, "no puedo decir que no" twice. And
+    without the "not" of "don't worry"."""
+    found = [near for near in found if REASSURING.isdisjoint(words.text[near.end : near.end + 1])]
     if len(found) < 2 or found[0].end - found[0].start > 1 or words.text[found[0].start] not in ANSWERS:
         return found
     first, second = found[0], found[1]
