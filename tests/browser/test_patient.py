@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from handrail.programs.patient import cases, topics
 from tests.browser.person import overflow
 from tests.browser.test_access import violations
-from tests.browser.test_coach import RECOGNISER
+from tests.browser.test_coach_voice import RECOGNISER
 from tests.browser.test_reports import saved
 
 BACK = "low_back_pain"
