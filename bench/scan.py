@@ -7,6 +7,7 @@ import argparse
 import json
 import re
 import time
+from pathlib import Path
 
 from handrail.gate import screen
 from handrail.gate.normal import folded
@@ -50,6 +51,9 @@ HOSTILE = {
     )
 }
 SIZES = (1_000, 10_000, 100_000)
+APART = Path(__file__).parents[1] / "tests" / "gate" / "apart"
+LONG = range(80, 121)  # characters of a message that is taken out of the sets apart
+PASSES = 5
 
 
 def micros(work, rounds=7, seconds=0.03):
@@ -101,6 +105,32 @@ def measured():
     return count, rows
 
 
+def as_written():
+    """Messages as people write them, each read in turn with thousands of others between: the mean of a pass, and how
+    long half of them and nine of ten take at most, each at its best."""
+    found = {}
+    for code, name in (("en", "English"), ("es", "Spanish")):
+        rows = [line.split("|", 3) for path in APART.glob(f"*_{code}.txt") for line in path.open() if "|" in line]
+        for kind in ("benign", "crisis"):
+            texts = [row[3].strip() for row in rows if row[0].strip() == kind and len(row[3].strip()) in LONG]
+            found[f"{name}, {kind}"] = _passes(texts, code)
+    return found
+
+
+def _passes(texts, code):
+    best, means = [float("inf")] * len(texts), []
+    for _ in range(PASSES):
+        begun = time.process_time()
+        for at, text in enumerate(texts):
+            start = time.perf_counter()
+            screen(text, locale=code)
+            best[at] = min(best[at], time.perf_counter() - start)
+        means.append((time.process_time() - begun) / len(texts) * 1e6)
+    ordered = [seconds * 1e6 for seconds in sorted(best)]
+    half, most = ordered[len(texts) // 2], ordered[len(texts) * 9 // 10]
+    return {"messages": len(texts), "mean": min(means), "median": half, "nine of ten": most}
+
+
 def growth():
     """Microseconds per 100 characters at each size; flat is linear."""
     lines = {"everyday": MESSAGES["English, everyday"] + " ", "crisis": MESSAGES["English, crisis"] + " "} | HOSTILE
@@ -118,15 +148,21 @@ def main():
     args.add_argument("--json", action="store_true", help="one JSON object instead of tables")
     given = args.parse_args()
     count, rows = measured()
-    grown = growth()
+    written, grown = as_written(), growth()
     if given.json:
-        print(json.dumps({"phrases": count, "messages": rows, "us_per_100": {"sizes": SIZES, "texts": grown}}))
+        growing = {"sizes": SIZES, "texts": grown}
+        print(json.dumps({"phrases": count, "messages": rows, "as_written": written, "us_per_100": growing}))
         return
     print(f"microseconds for a message; the alternation is the same {count} phrases as one `re`\n")
     print(f"{'':22}{'characters':>11}{'gate':>9}{'of it language':>16}{'alternation':>13}{'severity':>10}")
     for name, row in rows.items():
         numbers = f"{row['gate']:9.1f}{row['language']:16.1f}{row['alternation']:13.1f}{row['severity']:10}"
         print(f"{name:22}{row['characters']:11}{numbers}")
+    title = f"as written, {LONG[0]} to {LONG[-1]}"
+    print(f"\n{title:22}{'messages':>11}{'mean':>9}{'median':>9}{'nine of ten':>13}")
+    for name, row in written.items():
+        numbers = f"{row['mean']:9.1f}{row['median']:9.1f}{row['nine of ten']:13.1f}"
+        print(f"{name:22}{row['messages']:11}{numbers}")
     print(f"\nmicroseconds per 100 characters{''.join(f'{size:>12,}' for size in SIZES)}")
     for name, times in grown.items():
         print(f"{name!r:31}{''.join(f'{t:12.1f}' for t in times)}")

@@ -11,7 +11,7 @@ SRC = Path(__file__).parents[1] / "src"
 # From the ground up. A part may import what lies below it, never what lies above; parts of one floor are strangers to
 # one another, but for those of the road, which are one noun in several files.
 FLOORS = (
-    ("kernel", "errors"),
+    ("kernel", "errors", "memo"),
     ("assess", "wording", "handrail"),
     ("care",),
     ("gate", "programs", "speech", "check", "ledger", "judges", "voice"),

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from handrail.gate.net import ROUNDS, UNKNOWN, attention, norm
+from handrail.gate.net import HEADS, ROUNDS, UNKNOWN
+from handrail.gate.net import SMALL as LEAST
 
 SIZE = 64  # numbers that stand for a word
 WIDE = 2 * SIZE
@@ -140,6 +141,25 @@ def _hidden(chance, shape, share):
     if chance is None:
         return np.float32(1)
     return (chance.random(shape, dtype=np.float32) >= share) / np.float32(1 - share)
+
+
+def norm(state):
+    """Each word's numbers around nothing and of one size; and what they were multiplied with."""
+    share = np.float32(1 / state.shape[-1])
+    centred = state - state.sum(axis=-1, keepdims=True) * share
+    size = 1 / np.sqrt(np.einsum("...i,...i", centred, centred)[..., None] * share + LEAST)
+    return centred * size, size
+
+
+def attention(looked, away):
+    """How much each word hears of each other, what it hears, and what was asked, offered and told; of several windows
+    at once. `away` tells places that hold no word."""
+    rows, long, wide = looked.shape
+    asks, offers, tells = looked.reshape(rows, long, 3, HEADS, wide // (3 * HEADS)).transpose(2, 0, 3, 1, 4)
+    fit = asks @ offers.transpose(0, 1, 3, 2) * np.float32(asks.shape[-1] ** -0.5) + away
+    share = np.exp(fit - fit.max(axis=-1, keepdims=True))
+    share /= share.sum(axis=-1, keepdims=True)
+    return share, (share @ tells).transpose(0, 2, 1, 3).reshape(rows, long, wide // 3), (asks, offers, tells)
 
 
 def _told(weights, heard, there, chance):

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from handrail.errors import Misconfigured
 from handrail.gate import ready, screen, verdict
 from handrail.gate import senses as words_alike
-from handrail.gate.learned import FLOOR, FORMAT, SURE, WIDEST, model, pieces, read, runs
+from handrail.gate.learned import BEGIN, FLOOR, FORMAT, PAIRS, SURE, WIDEST, model, pieces, read, runs
 from handrail.gate.phrasebook import CATEGORIES, compiled, lexicon, read_page, shared
 from handrail.gate.scan import scan
 from handrail.kernel.program import PERSON_AT_RISK, Policy
@@ -300,8 +300,8 @@ def test_the_same_words_always_weigh_the_same(text):
 )
 def test_a_harmless_sentence_beside_it_hides_nothing(beside):
     for text in (text for rows in sentences().values() for kind, text in rows if kind == "crisis"):
-        alone, _ = model().gravest(scan(text, lexicon()).words)
-        among, _ = model().gravest(scan(f"{beside}. {text}. {beside}.", lexicon()).words)
+        alone = model().gravest(scan(text, lexicon()).words).odds
+        among = model().gravest(scan(f"{beside}. {text}. {beside}.", lexicon()).words).odds
         assert among >= alone - 1e-5, text
 
 
@@ -338,17 +338,21 @@ def test_what_is_learned_is_what_is_weighed():
     """The training counts features, the gate sums weights: they must be of the same things."""
     features = trainer("features")
     ours = model()
-    by_kind = {"pair": ours.pair, "keys": ours.keys, "skip": ours.skip}
     seen = 0
     for _, text in sentences()["en"]:
         words = scan(text, lexicon()).words.text
-        alone = sum(ours.read(word)[0] for word in words)
+        alone = sum(ours.words[word].weight for word in words)
         if alone < FLOOR:
             assert ours.weigh(words) == pytest.approx(alone)
             continue
         seen += 1
-        counted = features.features(words, words_alike.key_of())
-        total = sum(by_kind[k].get(tuple(n.split(" ")), 0) * c for (k, n), c in counted.items() if k in by_kind)
+        rows = [(BEGIN, ours.begin), *((word, ours.words[word]) for word in words)]
+        known = {
+            kind: {word if kind == "pair" else row.key: getattr(row, kind) for word, row in rows} for kind in PAIRS
+        }
+        counted = features.features(words, words_alike.key_of()).items()
+        pairs = ((known[kind], *name.split(" "), count) for (kind, name), count in counted if kind in PAIRS)
+        total = sum(firsts[first].get(second, 0) * count for firsts, first, second, count in pairs)
         assert ours.weigh(words) == pytest.approx(alone + total)
     assert seen > 20
 

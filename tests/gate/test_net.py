@@ -1,6 +1,7 @@
 """The net that reads a window again: what it hears, what it learns, and that its gradients are those of its loss."""
 
 import hashlib
+import io
 
 import numpy as np
 import pytest
@@ -18,12 +19,17 @@ def lessons(module, heard, times=1):
     return module.Lessons(heard, truth, np.ones_like(truth), truth.astype(int), truth.astype(int) * 3)
 
 
+def weighed(small, words, keys):
+    rows = [small.numbers(word, key) for word, key in zip(words, keys, strict=True)]
+    return small.weigh(small.told([word for word, _ in rows], [key for _, key in rows]))
+
+
 def test_the_net_hears_the_strongest_of_a_window():
     small = net.read(NET, hashlib.sha256(NET).hexdigest())
-    assert small.weigh(["die"], ["DIE"]) == pytest.approx(1.5, abs=1e-4)
-    assert small.weigh(["i", "die", "now"], ["I", "DIE", "NOW"]) == pytest.approx(1.5, abs=1e-4)
-    assert small.weigh(["die", "laughing"], ["DIE", "LAUGH"]) == pytest.approx(-1.5, abs=1e-4)
-    assert small.weigh(["home"], ["HOME"]) == pytest.approx(0.5)
+    assert weighed(small, ["die"], ["DIE"]) == pytest.approx(1.5, abs=1e-4)
+    assert weighed(small, ["i", "die", "now"], ["I", "DIE", "NOW"]) == pytest.approx(1.5, abs=1e-4)
+    assert weighed(small, ["die", "laughing"], ["DIE", "LAUGH"]) == pytest.approx(-1.5, abs=1e-4)
+    assert weighed(small, ["home"], ["HOME"]) == pytest.approx(0.5)
 
 
 def test_what_the_net_learns_the_gate_reads(monkeypatch):
@@ -41,10 +47,26 @@ def test_what_the_net_learns_the_gate_reads(monkeypatch):
     data = packing.packed(vocabulary, weights)
     small = net.read(data, hashlib.sha256(data).hexdigest())
     for window, score in zip(windows[:4], found, strict=False):
-        assert small.weigh(window, [word.upper() for word in window]) == pytest.approx(score, abs=0.1)
-    assert small.weigh(["nobody", "knows"], ["A", "B"]) == pytest.approx(
+        assert weighed(small, window, [word.upper() for word in window]) == pytest.approx(score, abs=0.1)
+    assert weighed(small, ["nobody", "knows"], ["A", "B"]) == pytest.approx(
         lesson.scores(weights, vocabulary.read([["nobody", "knows"]], str.upper))[0], abs=0.1
     )
+
+
+@pytest.mark.parametrize("long", [1, 2, 7, 24])
+def test_the_gate_reads_as_the_training_does(long):
+    """The one in as few steps as it can, the other with all that is needed to learn: they must come to the same."""
+    chance = np.random.default_rng(long)
+    file = np.load(io.BytesIO(NET))
+    drawn = {name for name in file.files if file[name].dtype == np.float32 and file[name].ndim}
+    parts = {name: chance.normal(size=file[name].shape).astype(np.float32) for name in sorted(drawn)}
+    tables = {name: chance.integers(-127, 128, (9, 4)).astype(np.int8) for name in ("words", "keys")}
+    data = net_file(**parts, **tables)
+    small = net.read(data, hashlib.sha256(data).hexdigest())
+    words, keys = chance.integers(1, 9, (2, long))
+    heard = tables["words"][words] * file["words_step"] + tables["keys"][keys] * file["keys_step"]
+    told, _ = trainer("net")._told(parts, heard[None].astype(np.float32), np.ones((1, long), dtype=bool), None)
+    assert small.told(words, keys) == pytest.approx(told[0], abs=1e-4)
 
 
 def test_the_gradients_are_those_of_the_loss():

@@ -2,7 +2,7 @@
 
 import tomllib
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
@@ -23,18 +23,21 @@ class Fillers:
     opening: Mapping[str, Rows]  # by their first word, the longest first
     closing: Mapping[str, Rows]  # by their last word
     sounds: Mapping[str, Rows]
-    unsure: Mapping[tuple[str, ...], frozenset[str]]  # openings too, but only before one of these words
+    unsure: Mapping[str, Rows]  # openings too, but only before one of the words `after` them
+    after: Mapping[tuple[str, ...], frozenset[str]]
     words: frozenset[str]  # one of these must be there
 
     def left(self, words: Words) -> list[int]:
         """The numbers of the words that say something; all of them if nothing else was said."""
         kept: list[int] = []
-        for _, same in groupby(range(len(words.text)), key=words.sentence.__getitem__):
-            kept += self._sentence(words.text, list(same))
-        return kept or list(range(len(words.text)))
+        start = 0
+        for _, same in groupby(words.sentence):
+            end = start + len(list(same))
+            kept += self._sentence(words.text, start, end)
+            start = end
+        return kept or list(range(start))
 
-    def _sentence(self, said: list[str], places: list[int]) -> list[int]:
-        start, end = places[0], places[-1] + 1
+    def _sentence(self, said: list[str], start: int, end: int) -> Iterable[int]:
         while size := (
             _begins(self.opening, said, start, end)
             or _begins(self.sounds, said, start, end)
@@ -43,6 +46,8 @@ class Fillers:
             start += size
         while size := _ends(self.closing, said, start, end):
             end -= size
+        if self.sounds.keys().isdisjoint(said[start:end]):
+            return range(start, end)
         kept = []
         while start < end:
             if size := _begins(self.sounds, said, start, end):
@@ -54,21 +59,15 @@ class Fillers:
 
     def _unsure(self, said: list[str], start: int, end: int) -> int:
         """How many words from here on say "I don't know", with something after them that stands by itself."""
-        return next(
-            (
-                len(row)
-                for row, after in self.unsure.items()
-                if start + len(row) < end
-                and tuple(said[start : start + len(row)]) == row
-                and said[start + len(row)] in after
-            ),
-            0,
-        )
+        size = _begins(self.unsure, said, start, end - 1)
+        return size if size and said[start + size] in self.after[tuple(said[start : start + size])] else 0
 
 
 def _begins(known: Mapping[str, Rows], said: list[str], start: int, end: int) -> int:
     """How many words from here on are one of these."""
-    rows = known.get(said[start], ()) if start < end else ()
+    if start >= end or said[start] not in known:
+        return 0
+    rows = known[said[start]]
     return next((len(row) for row in rows if tuple(said[start : min(end, start + len(row))]) == row), 0)
 
 
@@ -83,6 +82,8 @@ def said(words: Words) -> tuple[Words, list[int] | None]:
     if known.words.isdisjoint(words.text):
         return words, None
     kept = known.left(words)
+    if len(kept) == len(words.text):
+        return words, None
     text, sentence = [words.text[at] for at in kept], [words.sentence[at] for at in kept]
     return replace(words, text=text, sentence=sentence, place=[]), kept
 
@@ -110,9 +111,10 @@ def read(text: str) -> Fillers:
     rows = {table: sorted((tuple(map(plain, each.split())) for each in page[table]), key=len)[::-1] for table in TABLES}
     opening, sounds = (_by(rows[table], 0) for table in ("opening", "sounds"))
     closing = _by(rows["closing"], -1)
-    doubts = {tuple(map(plain, row.split())): frozenset(map(plain, after.split())) for row, after in unsure.items()}
-    lasts = (row[-1] for row in doubts)
-    return Fillers(opening, closing, sounds, doubts, frozenset().union(opening, closing, sounds, lasts))
+    after = {tuple(map(plain, row.split())): frozenset(map(plain, words.split())) for row, words in unsure.items()}
+    doubts = _by(sorted(after, key=len, reverse=True), 0)
+    lasts = (row[-1] for row in after)
+    return Fillers(opening, closing, sounds, doubts, after, frozenset().union(opening, closing, sounds, lasts))
 
 
 def _by(rows: list[tuple[str, ...]], place: int) -> dict[str, Rows]:

@@ -6,9 +6,11 @@ import json
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
-from itertools import groupby, pairwise, repeat
+from itertools import groupby, repeat
+from operator import itemgetter
+from sys import intern
 from typing import Any, NamedTuple
 
 from handrail.errors import Misconfigured
@@ -17,11 +19,12 @@ from handrail.gate.fillers import moved, said
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import CATEGORIES
 from handrail.gate.senses import key_of, senses
+from handrail.memo import Memo
 
 FILE = "gate/model/weights.txt"
 FORMAT = "handrail gate model 4"
 USUAL = "en"  # what a message in a language without figures of its own is judged by
-KINDS = ("word", "key", "pair", "keys", "skip")  # what a weight may hang on
+ALONE, PAIRS = ("word", "key"), ("pair", "keys", "skip")  # what a weight may hang on
 SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
 FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; one in 200 of what is worth marking does
 GRAVEST = 4  # the highest severity that it finds; whether means are in hand, or a time is set, rules know
@@ -35,8 +38,20 @@ BEGIN, END = "<", ">"
 # A long window weighs less by the word: length by itself must mean nothing.
 SHARE = tuple(4 / (size + 8) ** 0.75 for size in range(WIDEST + 1))
 
-Pairs = Mapping[tuple[str, str], float]
+Seconds = dict[str, float]  # what the second of a pair adds
 NONE = repeat(0.0)
+
+
+class Word(NamedTuple):
+    """What a word weighs by itself, its key, and what it weighs with what comes after it; its numbers for the net."""
+
+    weight: float
+    key: str
+    pair: Seconds  # with the next word
+    keys: Seconds  # its key with the next word's
+    skip: Seconds  # ... and with that of the one after next
+    word_number: int
+    key_number: int
 
 
 class Finding(NamedTuple):
@@ -54,6 +69,18 @@ class Window(NamedTuple):
     end: int
 
 
+class Judged(NamedTuple):
+    """A window with its odds, and what the net makes of it; nothing, if no window was worth reading."""
+
+    odds: float
+    window: Window
+    told: net.Numbers | None = None
+
+
+NOWHERE = Judged(-math.inf, Window(-math.inf, 0, 0))
+ODDS = itemgetter(0, 1)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Model:
     bias: float
@@ -64,25 +91,23 @@ class Model:
     least: Mapping[str, float]  # the odds from which on it is worth marking
     backing: Mapping[str, float]  # ... and from which on it backs a rule that is unsure and stands alone
     net: net.Net
-    pair: Pairs
-    keys: Pairs
-    skip: Pairs
     danger: frozenset[str]  # senses that tell of danger
-    read: Callable[[str], tuple[float, str]]  # what a word weighs by itself, and its key
+    words: Mapping[str, Word]  # whatever is asked for is there
+    begin: Word  # what comes before the first word
 
     def finding(self, words: Words, language: str = USUAL) -> Finding | None:
         """What the words come to; nothing if it is not worth marking."""
         if not words.text:
             return None
         words, kept = said(words)
-        odds, best = self.gravest(words, language)
-        if odds < self.least.get(language, self.least[USUAL]):
+        odds, best, told = self.gravest(words, language)
+        if told is None or odds < self.least.get(language, self.least[USUAL]):
             return None
         inside = words.text[best.start : best.end]
         if len(set(inside)) * MONOTONE < len(inside):
             return None  # the same words over and over: what they weigh together, nobody has said
         confidence = round(1 / (1 + math.exp(-min(30.0, odds))), 3)
-        kind, grave = self.net.kind(inside, [self.read(word)[1] for word in inside])
+        kind, grave = self.net.kind(told)
         severity = min(grave, GRAVEST) if confidence >= SURE else net.DANGER
         named = self._heaviest(inside, best.start)
         return Finding(confidence, CATEGORIES[kind], severity, tuple(kept[at] for at in named) if kept else named)
@@ -93,19 +118,21 @@ class Model:
         words, kept = said(words)
         span = moved(span, kept)
         near = [window for window in self.windows(words) if overlap(window, span)] if words.text else []
-        return any(self.odds(window, words.text, language) >= least for window in sorted(near)[: -AGAIN - 1 : -1])
+        return any(self.odds(window, words.text, language)[0] >= least for window in sorted(near)[: -AGAIN - 1 : -1])
 
-    def gravest(self, words: Words, language: str = USUAL) -> tuple[float, Window]:
+    def gravest(self, words: Words, language: str = USUAL) -> Judged:
         """The window that most likely tells of danger, with its odds; none at all where nothing weighs enough."""
-        heavy = sorted(window for window in self.windows(words) if window.score >= self.near)[-AGAIN:]
-        again = ((self.odds(window, words.text, language), window) for window in heavy)
-        return max(again, default=(-math.inf, Window(-math.inf, 0, 0)))
+        heavy = [window for window in self.windows(words) if window.score >= self.near]
+        if not heavy:
+            return NOWHERE
+        return max((self.odds(window, words.text, language) for window in sorted(heavy)[-AGAIN:]), key=ODDS)
 
-    def odds(self, window: Window, words: list[str], language: str = USUAL) -> float:
-        """The logarithm of the odds that the window tells of danger."""
-        inside = words[window.start : window.end]
-        again = self.net.weigh(inside, [self.read(word)[1] for word in inside])
-        return self.slope * window.score + self.second * again + self.shift.get(language, self.shift[USUAL])
+    def odds(self, window: Window, words: list[str], language: str = USUAL) -> Judged:
+        """The logarithm of the odds that the window tells of danger, and what the net makes of it."""
+        inside = [self.words[word] for word in words[window.start : window.end]]
+        told = self.net.told([word.word_number for word in inside], [word.key_number for word in inside])
+        shift = self.shift.get(language, self.shift[USUAL])
+        return Judged(self.slope * window.score + self.second * self.net.weigh(told) + shift, window, told)
 
     def windows(self, words: Words) -> list[Window]:
         """Each sentence, and short ones with those after them: one that is dangerous is not drowned by the others."""
@@ -122,27 +149,27 @@ class Model:
 
     def weigh(self, words: list[str]) -> float:
         """What one sentence weighs."""
-        alone: tuple[float, ...]
-        keys: tuple[str, ...]
-        alone, keys = zip(*map(self.read, words), strict=True)
-        total = sum(alone)
-        if total < FLOOR:
-            return total
-        keys = (BEGIN, *keys, END)
-        return (
-            total
-            + sum(map(self.pair.get, pairwise((BEGIN, *words, END)), NONE))
-            + sum(map(self.keys.get, pairwise(keys), NONE))
-            + sum(map(self.skip.get, zip(keys, keys[2:]), NONE))  # noqa: B905 - the second is shorter
-        )
+        alone, keys, pairs, by_key, skips, _, _ = zip(*map(self.words.__getitem__, words), strict=True)
+        total: float = sum(alone)
+        if total >= FLOOR:
+            first = self.begin
+            total += sum(map(dict.get, (first.pair, *pairs), (*words, END), NONE))
+            total += sum(map(dict.get, (first.keys, *by_key), (*keys, END), NONE))
+            total += sum(map(dict.get, (first.skip, *skips), (*keys[1:], END), NONE))
+        return total
 
     def _heaviest(self, words: list[str], first: int) -> tuple[int, ...]:
         """The words that weigh most, each with its half of the pairs it stands in; of danger, if any tell of it."""
-        share = [self.read(word)[0] for word in words]
-        keys = [self.read(word)[1] for word in words]
-        for weights, row, far in ((self.pair, words, 1), (self.keys, keys, 1), (self.skip, keys, 2)):
-            for at, both in enumerate(zip(row, row[far:], strict=False)):
-                half = weights.get(both, 0.0) / 2
+        inside = [self.words[word] for word in words]
+        share, keys = [word.weight for word in inside], [word.key for word in inside]
+        rows = (
+            ([w.pair for w in inside], words, 1),
+            ([w.keys for w in inside], keys, 1),
+            ([w.skip for w in inside], keys, 2),
+        )
+        for seconds, row, far in rows:
+            for at, (weights, second) in enumerate(zip(seconds, row[far:], strict=False)):
+                half = weights.get(second, 0.0) / 2
                 share[at] += half
                 share[at + far] += half
         heavy = [at for at in range(len(words)) if share[at] > 0]
@@ -203,18 +230,20 @@ def _checked(about: Mapping[str, Any], body: bytes) -> Mapping[str, Any]:
 
 
 def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
-    weights: dict[str, dict[Any, float]] = {kind: {} for kind in KINDS}
+    alone: dict[str, dict[str, float]] = {kind: {} for kind in ALONE}
+    pairs: dict[str, dict[str, Seconds]] = {kind: {} for kind in PAIRS}
     step = float(about["step"])
+    scaled = Memo(lambda weight: int(weight) * step, KEPT)  # equal words and weights are the same, and near at hand
     for line in lines:
         kind, name, *entries = line.split("\t")
+        rows = (entry.rpartition(" ") for entry in entries)
+        weights = {intern(word): scaled[weight] for word, _, weight in rows}
         if name:
-            for entry in entries:
-                second, _, weight = entry.rpartition(" ")
-                weights[kind][name, second] = int(weight) * step
+            pairs[kind][name] = weights
         else:
-            for entry in entries:
-                word, _, weight = entry.rpartition(" ")
-                weights[kind][word] = int(weight) * step
+            alone[kind] |= weights
+    row = _rows(alone, pairs, again)
+    key_for = key_of()
     return Model(
         bias=float(about["bias"]),
         near=float(about["near"]),
@@ -223,21 +252,22 @@ def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
         shift={language: float(shift) for language, shift in about["shift"].items()},
         least={language: float(least) for language, least in about["least"].items()},
         backing={language: float(backing) for language, backing in about["backing"].items()},
-        pair=weights["pair"],
-        keys=weights["keys"],
-        skip=weights["skip"],
         net=again,
         danger=frozenset(senses()["danger"].values()),
-        read=_reader(weights["word"], weights["key"]),
+        words=Memo(lambda word: row(word, intern(key_for(word))), KEPT),
+        begin=row(BEGIN, BEGIN),
     )
 
 
-def _reader(word: Mapping[str, float], sense: Mapping[str, float]) -> Callable[[str], tuple[float, str]]:
-    key_for = key_of()
+def _rows(
+    alone: Mapping[str, Seconds], pairs: Mapping[str, Mapping[str, Seconds]], again: net.Net
+) -> Callable[[str, str], Word]:
+    """What puts together all that is known of a word and its key."""
+    nothing: Seconds = {}
 
-    @lru_cache(maxsize=KEPT)
-    def read_word(name: str) -> tuple[float, str]:
-        key = key_for(name)
-        return word.get(name, 0.0) + sense.get(key, 0.0), key
+    def row(word: str, key: str) -> Word:
+        weight = alone["word"].get(word, 0.0) + alone["key"].get(key, 0.0)
+        pair, keys, skip = (pairs[kind].get(word if kind == "pair" else key, nothing) for kind in PAIRS)
+        return Word(weight, key, pair, keys, skip, *again.numbers(word, key))
 
-    return read_word
+    return row

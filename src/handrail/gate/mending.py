@@ -36,10 +36,12 @@ def mended(words: Words, lexicon: Lexicon) -> Mended:
     words = _as_placed(words, lexicon)
     rows = list(Counter(words.place).items())
     tokens = [words.line[start:end] for (start, end), _ in rows]
+    odd = [at for at, token in enumerate(tokens) if token not in lexicon.known or _lone(token)]
+    worth = {at for end in odd for at in range(max(0, end - PIECES + 1), end + 1)}  # from where one is a piece, or all
     language = common().language(words.text)
     found, kept, word, at = Mended(), 0, 0, 0  # what comes before `kept` is put down
     while at < len(rows):
-        guess, mark, size = _guess(tokens, at, lexicon, language)
+        guess, mark, size = _guess(tokens, at, lexicon, language) if at in worth else NOTHING
         count = rows[at][1] if size == 1 else sum(row[1] for row in rows[at : at + size])
         if guess:
             found.keep(words, kept, word)
@@ -106,9 +108,14 @@ def _pieces(tokens: list[str], at: int, lexicon: Lexicon) -> int:
     return 0
 
 
+def _lone(token: str) -> bool:
+    """Whether it is a letter that is no word."""
+    return len(token) == 1 and token not in VOWELS
+
+
 def _broken(token: str, lexicon: Lexicon) -> bool:
     if len(token) == 1:
-        return token not in VOWELS
+        return _lone(token)
     reading = _reading(token, lexicon)
     return reading is not None and reading.strange
 

@@ -21,8 +21,8 @@ Numbers = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Round:
-    """What a word asks of the others, offers and tells them (`look`), what it makes of the answers (`tell`), and what
-    it makes of itself then (`weigh`, `add`); each with what is added to it."""
+    """What a word asks of the others, offers and tells them (`look`, by the ways of looking), what it makes of the
+    answers (`tell`), and what it makes of itself then (`weigh`, `add`); each with what is added to it."""
 
     look: Numbers
     looks: Numbers
@@ -36,7 +36,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Net:
-    """What words, their keys and their places stand for; the rounds; what the strongest and the mean come to."""
+    """What words, their keys and their places stand for; the rounds; what the strongest and the mean come to.
+
+    All numbers of a word are around nothing, as they were read so, and stay it: only their size is made even.
+    """
 
     word: Mapping[str, int]
     key: Mapping[str, int]
@@ -51,48 +54,50 @@ class Net:
     grave: Numbers  # ... and for each severity
     grave_bias: Numbers
 
-    def weigh(self, words: Sequence[str], keys: Sequence[str]) -> float:
-        return float(self.told(words, keys) @ self.says) + self.bias
+    def numbers(self, word: str, key: str) -> tuple[int, int]:
+        """The rows of a word and of its key."""
+        return self.word.get(word, UNKNOWN), self.key.get(key, UNKNOWN)
 
-    def kind(self, words: Sequence[str], keys: Sequence[str]) -> tuple[int, int]:
+    def weigh(self, told: Numbers) -> float:
+        return float(told @ self.says) + self.bias
+
+    def kind(self, told: Numbers) -> tuple[int, int]:
         """The likeliest category, by its number, of a window that tells of danger, and the likeliest severity."""
-        told = self.told(words, keys)
         kinds, grave = told @ self.kinds + self.kinds_bias, told @ self.grave + self.grave_bias
         return int(kinds[:-1].argmax()), int(grave[DANGER - 1 :].argmax()) + DANGER
 
-    def told(self, words: Sequence[str], keys: Sequence[str]) -> Numbers:
-        """What a window comes to, as numbers."""
-        state: Numbers = self.words[[self.word.get(word, UNKNOWN) for word in words]]
-        state += self.keys[[self.key.get(key, UNKNOWN) for key in keys]]
-        state += self.places[: len(words)]
+    def told(self, words: Sequence[int], keys: Sequence[int]) -> Numbers:
+        """What a window comes to, as numbers: a message is read in microseconds, and every step takes one."""
+        long = len(words)
+        state: Numbers = self.words.take(words, 0)
+        state += self.keys.take(keys, 0)
+        state += self.places[:long]
         for each in self.rounds:
-            gathered = attention((norm(state)[0] @ each.look + each.looks)[None])[1][0]
-            state += gathered @ each.tell + each.tells
-            weighed = norm(state)[0] @ each.weigh + each.weighs
-            state += np.maximum(weighed, 0, out=weighed) @ each.add + each.adds
-        last = norm(state)[0]
-        return np.concatenate([last.max(axis=0), last.mean(axis=0)])
+            looked = _sized(state) @ each.look
+            looked += each.looks
+            share = looked[:HEADS] @ looked[HEADS:-HEADS].transpose(0, 2, 1)
+            share -= np.maximum.reduce(share, axis=-1, keepdims=True)
+            np.exp(share, out=share)
+            gathered = share @ looked[-HEADS:]
+            gathered /= np.add.reduce(share, axis=-1, keepdims=True)
+            state += gathered.transpose(1, 0, 2).reshape(state.shape) @ each.tell
+            state += each.tells
+            weighed = _sized(state) @ each.weigh
+            weighed += each.weighs
+            state += np.maximum(weighed, 0, out=weighed) @ each.add
+            state += each.adds
+        last = _sized(state)
+        mean: Numbers = np.add.reduce(last) * np.float32(1 / long)
+        return np.concatenate((np.maximum.reduce(last), mean))
 
 
-def norm(state: Numbers) -> tuple[Numbers, Numbers]:
-    """Each word's numbers around nothing and of one size; and what they were multiplied with."""
-    share = np.float32(1 / state.shape[-1])
-    centred = state - np.add.reduce(state, axis=-1, keepdims=True) * share
-    size = 1 / np.sqrt(np.einsum("...i,...i", centred, centred)[..., None] * share + SMALL)
-    return centred * size, size
-
-
-def attention(looked: Numbers, away: Numbers | None = None) -> tuple[Numbers, Numbers, tuple[Numbers, ...]]:
-    """How much each word hears of each other, what it hears, and what was asked, offered and told; of several windows
-    at once. `away` tells places that hold no word."""
-    rows, long, wide = looked.shape
-    asks, offers, tells = looked.reshape(rows, long, 3, HEADS, wide // (3 * HEADS)).transpose(2, 0, 3, 1, 4)
-    fit = asks @ offers.transpose(0, 1, 3, 2) * np.float32(asks.shape[-1] ** -0.5)
-    if away is not None:
-        fit += away
-    share = np.exp(fit - np.maximum.reduce(fit, axis=-1, keepdims=True))
-    share /= np.add.reduce(share, axis=-1, keepdims=True)
-    return share, (share @ tells).transpose(0, 2, 1, 3).reshape(rows, long, wide // 3), (asks, offers, tells)
+def _sized(state: Numbers) -> Numbers:
+    """Each word's numbers, which are around nothing, made of one size."""
+    size: Numbers = np.vecdot(state, state)
+    size *= np.float32(1 / state.shape[-1])
+    size += SMALL
+    np.sqrt(size, out=size)
+    return state / size[:, None]
 
 
 def read(data: bytes, sha256: str) -> Net:
@@ -103,17 +108,36 @@ def read(data: bytes, sha256: str) -> Net:
         file = np.load(io.BytesIO(data), allow_pickle=False)
     except (EOFError, BadZipFile) as error:
         raise ValueError(f"{FILE} cannot be read, {error!r}") from error
-    tables = {name: file[name].astype(np.float32) * file[f"{name}_step"] for name in ("words", "keys")}
-    parts = Round.__dataclass_fields__
+    tables = {name: _centred(file[name].astype(np.float32) * file[f"{name}_step"]) for name in ("words", "keys")}
     return Net(
         word=_places(file["words_named"]),
         key=_places(file["keys_named"]),
         **tables,
-        places=file["places"],
-        rounds=tuple(Round(**{name: file[f"{name}{at}"] for name in parts}) for at in range(ROUNDS)),
+        places=_centred(file["places"]),
+        rounds=tuple(
+            _round({name: file[f"{name}{at}"] for name in Round.__dataclass_fields__}) for at in range(ROUNDS)
+        ),
         bias=float(file["bias"][0]),
         **{name: file[name] for name in ("says", "kinds", "kinds_bias", "grave", "grave_bias")},
     )
+
+
+def _round(parts: dict[str, Numbers]) -> Round:
+    """As it was trained, in the form in which `Net.told` needs it: what is added to a word's numbers around nothing."""
+    parts |= {name: _centred(parts[name]) for name in ("tell", "tells", "add", "adds")}
+    return Round(**parts | {name: _by_head(parts[name]) for name in ("look", "looks")})
+
+
+def _by_head(look: Numbers) -> Numbers:
+    """What is asked, offered and told in each way of looking, one after the other; how much answers fit is scaled."""
+    rows = look.reshape(-1, 3, HEADS, look.shape[-1] // (3 * HEADS)).transpose(1, 2, 0, 3).copy()
+    rows[0] *= rows.shape[-1] ** -0.5
+    return rows.reshape(3 * HEADS, *rows.shape[2:])
+
+
+def _centred(numbers: Numbers) -> Numbers:
+    mean: Numbers = numbers.mean(axis=-1, keepdims=True)
+    return numbers - mean
 
 
 def _places(named: NDArray[np.uint8]) -> dict[str, int]:

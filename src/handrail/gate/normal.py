@@ -216,7 +216,7 @@ def chunk_of(chunk: str, known: Known, reader: Reader | None = None) -> Chunk:
             reading = reader(token) if reader and len(token) <= LONGEST else read(token, known)
             odd = odd or bool(reading.guess) or reading.strange
             found = reading.words
-        row += found
+        row += map(intern, found)
         spans += [match.span()] * len(found)
     return Chunk((*parts, (tuple(row), 0)) if row else tuple(parts), odd, single > 0, tuple(spans))
 

@@ -31,7 +31,7 @@ FREQUENT = 10_000  # what a word of every other sentence weighs when the rarest 
 ONE_WORD = ((),)  # nothing must follow the word that was met: there is one way on
 EDGE = [""] * 16  # more than the longest row of words
 NOWHERE = [-1] * len(EDGE)  # the sentence of no word
-ORDER = itemgetter(0, 1)
+ORDER, FEWEST = itemgetter(0, 1), itemgetter(0)
 STEPS = 16_384  # that are kept while phrases are read, so that equal ones are the same
 WAYS = 3  # to look up a phrase: by a word alone, by it and the next, by it and the one before
 BARE = re.compile(r"(?<![(|])(\{\w+\})(?![|)])")
@@ -89,11 +89,14 @@ class Hook(NamedTuple, Generic[T]):
     second: int = 0  # 1 if it hangs on the second word of a pair and is looked up by the first
 
 
-class Table(NamedTuple, Generic[T]):
-    """The phrases that hang on a word: by it alone, or by it and the one next to it."""
+class Entry(NamedTuple, Generic[T]):
+    """The phrases that hang on a word: by it alone, or by it and the one after it."""
 
-    free: Mapping[str, tuple[Hook[T], ...]]
-    pairs: Mapping[tuple[str, str], tuple[Hook[T], ...]]
+    free: tuple[Hook[T], ...]
+    pairs: Mapping[str, tuple[Hook[T], ...]]
+
+
+Table = Mapping[str, Entry[T]]
 
 
 def parse(
@@ -191,7 +194,10 @@ def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] 
                 pairs.setdefault((beside, word), []).append(behind)
         else:
             free.setdefault(word, []).append(hook)
-    return Table(_fixed(free), _fixed(pairs))
+    firsts: dict[str, dict[str, tuple[Hook[T], ...]]] = {}
+    for (word, beside), hooks in pairs.items():
+        firsts.setdefault(word, {})[beside] = tuple(hooks)
+    return {word: Entry(tuple(free.get(word, ())), firsts.get(word, {})) for word in free.keys() | firsts.keys()}
 
 
 def _fixed(found: Mapping[K, list[V]]) -> dict[K, tuple[V, ...]]:
@@ -210,8 +216,20 @@ def _hooks(entries: list[tuple[T, tuple[Step, ...]]], uses: Counter[str]) -> Ite
         walks = lead, _chain(left[lead:]), tail, _chain(right[tail:])
         for row in steps[at].choices:
             word, back = _rarest(row, uses)
-            need, *more = needs or [frozenset({word})]
+            own = [(uses[w], _shared(frozenset({w}))) for w in _unseen(row, back)]
+            need, *more = [each for _, each in sorted([*needs, *own], key=FEWEST)] or [frozenset({word})]
             yield word, Hook(need, tuple(more), row, back, before, after, *walks, owner, rank * WAYS)
+
+
+def _needs(strides: tuple[Stride, ...], uses: Counter[str]) -> list[tuple[int, frozenset[str]]]:
+    """Rows of words, each with its uses; of each row one must come somewhere."""
+    rows = (_shared(frozenset(stride.after)) for stride in strides if stride.after and not stride.optional)
+    return [(sum(uses[word] for word in row), row) for row in rows]
+
+
+def _unseen(row: tuple[str, ...], back: int) -> tuple[str, ...]:
+    """The words of a row that are not seen when it is looked up by the one so far into it, and the one beside."""
+    return row[: max(0, back - 1)] + row[max(2, back + 1) :]
 
 
 def _plain(strides: tuple[Stride, ...]) -> int:
@@ -237,12 +255,6 @@ def _neighbours(hook: Hook[T]) -> tuple[frozenset[str] | None, frozenset[str] | 
     if hook.back:
         return frozenset({hook.row[hook.back - 1]}), None
     return None, frozenset({hook.row[1]})
-
-
-def _needs(strides: tuple[Stride, ...], uses: Counter[str]) -> list[frozenset[str]]:
-    """Rows of words; of each row one must come somewhere. The rarest first: it is the least likely."""
-    rows = (_shared(frozenset(stride.after)) for stride in strides if stride.after and not stride.optional)
-    return sorted(rows, key=lambda row: sum(uses[word] for word in row))
 
 
 def _beside(strides: tuple[Stride, ...]) -> frozenset[str] | None:
@@ -286,20 +298,21 @@ def _stride(step: Step, way: int) -> Stride:
 
 def matches(table: Table[T], words: Words) -> list[tuple[T, int, int]]:
     """What matched: the owner of the phrase, the first word and the one after the last."""
-    free, pairs = table
-    near = [(place, free[word]) for place, word in enumerate(words.text) if word in free]
-    near += [(place, pairs[pair]) for place, pair in enumerate(pairwise(words.text)) if pair in pairs]
-    if not near:
-        return []
+    found = []
     text = words.text + EDGE  # a place before the first word wraps around to this
     sentence = words.sentence + NOWHERE
     there = frozenset(text)
-    found = [
-        (place + hook.second, hook.rank, hook.owner, *match)
-        for place, hooks in near
-        for hook in hooks
-        if not hook.need.isdisjoint(there) and (match := _match(hook, place, text, sentence, there)) is not None
-    ]
+    for place, entry in enumerate(map(table.get, words.text)):
+        if entry is None:
+            continue
+        hooks, pairs = entry
+        if (more := pairs.get(text[place + 1])) is not None:
+            hooks += more
+        for hook in hooks:
+            if hook[0].isdisjoint(there):
+                continue
+            if (match := _match(hook, place, text, sentence, there)) is not None:
+                found.append((place + hook.second, hook.rank, hook.owner, *match))
     if len(found) > 1:
         found.sort(key=ORDER)
     return [match[2:] for match in found]

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from handrail.errors import Misconfigured
 from handrail.gate.normal import ACCENT, Chunker, Known, Reader, plain, squeezed
@@ -54,8 +54,7 @@ class Cue:
     undoes: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Together:
+class Together(NamedTuple):
     """One rule out of each group: what is said in different sentences and only together is dangerous."""
 
     rule: Rule

@@ -1,17 +1,17 @@
 """Words to a finding: which rules hold, which an idiom silences, which a cue weakens, and what they come to."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from operator import attrgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from handrail.gate.letters import laughter, means
 from handrail.gate.mending import Mended, firm, mended, stands
 from handrail.gate.normal import Words, accents, places, words_of, written
 from handrail.gate.pattern import matches
-from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule, Together
+from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
@@ -57,6 +57,7 @@ class Scan(NamedTuple):
 
 
 Match = tuple[Rule, int, int]  # with its first word and the one after its last
+Found = TypeVar("Found", Match, Hit)
 
 
 def scan(text: str, lexicon: Lexicon) -> Scan:
@@ -76,10 +77,7 @@ def scan(text: str, lexicon: Lexicon) -> Scan:
 
 def _tells(lexicon: Lexicon, found: list[Match]) -> bool:
     """Whether something was found that counts by itself, or marks that together make up a group."""
-    if any(rule.severity > MARK for rule, _, _ in found):
-        return True
-    there = {rule.id for rule, _, _ in found}
-    return any(_complete(lexicon.together[at], there) for at in _groups(lexicon, there))
+    return any(rule.severity > MARK for rule, _, _ in found) or any(True for _ in _groups(lexicon, found))
 
 
 def _as_meant(text: str, lexicon: Lexicon, meant: Mended) -> list[Hit]:
@@ -238,45 +236,42 @@ def _meaning(found: list[Near], words: Words) -> list[Near]:
 
 
 def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:
-    """The groups of which every part is there; one of marks must stand near what the others are."""
-    there: dict[str, list[Hit]] = {}
-    for hit in hits:
-        if not hit.weakened:
-            there.setdefault(hit.rule.id, []).append(hit)
+    """The groups of which every part is there and not weakened."""
     found = []
-    for at in _groups(lexicon, there):
-        group = lexicon.together[at]
-        if not _complete(group, there):
-            continue
-        parts = [[hit for name in there if name in need for hit in there[name]] for need in group.needs]
-        if not _scattered(parts):
-            last = max((hit for part in parts for hit in part), key=SEVERITY)
-            found.append(
-                Hit(group.rule, last.start, last.end, group.rule.severity, group.rule.confidence, (), last.place)
-            )
+    for rule, parts in _groups(lexicon, [hit for hit in hits if not hit.weakened]):
+        last = max((hit for part in parts for hit in part), key=SEVERITY)
+        found.append(Hit(rule, last.start, last.end, rule.severity, rule.confidence, (), last.place))
     return found
 
 
-def _groups(lexicon: Lexicon, there: Iterable[str]) -> list[int]:
-    """The groups, by their number, that name one of these rules first."""
+def _groups(lexicon: Lexicon, found: list[Found]) -> Iterator[tuple[Rule, list[list[Found]]]]:
+    """The groups of which every part is there, with what is there of each part; one of marks must stand near what the
+    others are."""
+    there: dict[str, list[Found]] = {}
+    for one in found:
+        there.setdefault(one[0].id, []).append(one)
     firsts = _firsts(lexicon)
-    return sorted({at for name in there if name in firsts for at in firsts[name]})
+    for at in sorted({at for name in there if name in firsts for at in firsts[name]}):
+        rule, needs = lexicon.together[at]
+        if any(need.isdisjoint(there) for need in needs):
+            continue
+        parts = [[one for name, row in there.items() if name in need for one in row] for need in needs]
+        if not _scattered(parts):
+            yield rule, parts
 
 
-def _complete(group: Together, there: Collection[str]) -> bool:
-    return not any(need.isdisjoint(there) for need in group.needs)
-
-
-def _scattered(parts: list[list[Hit]]) -> bool:
+def _scattered(parts: list[list[Found]]) -> bool:
     for at, part in enumerate(parts):
-        rest = [hit for other in parts[:at] + parts[at + 1 :] for hit in other]
-        if part[0].rule.severity <= MARK and not any(_near(hit, other) for hit in part for other in rest):
+        if part[0][0].severity > MARK:
+            continue
+        rest = [one for other in parts[:at] + parts[at + 1 :] for one in other]
+        if not any(_near(one, other) for one in part for other in rest):
             return True
     return False
 
 
-def _near(one: Hit, other: Hit) -> bool:
-    return max(one.start, other.start) - min(one.end, other.end) <= REACH
+def _near(one: Found, other: Found) -> bool:
+    return one[1] - other[2] <= REACH and other[1] - one[2] <= REACH
 
 
 @lru_cache(maxsize=8)

@@ -2,9 +2,10 @@
 
 import re
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache
 
 from handrail.kernel.rules import folded
+from handrail.memo import Memo
 from handrail.wording.data import Language, others, spoken
 
 ENOUGH = 2.0  # one word that decides on its own, or two that are merely frequent
@@ -32,7 +33,7 @@ def nearest(text: str) -> str:
     """The language that a text is most surely in, spoken by Handrail or not; nothing when unsure."""
     seen = text[:SEEN]
     plain = seen.isascii()
-    total = sum(map(_weights, (seen.translate(LETTERS) if plain else seen.lower()).split()))
+    total = sum(map(_weights.__getitem__, (seen.translate(LETTERS) if plain else seen.lower()).split()))
     scores = [(total >> place & FIELD) / 2 for place in _fields()]
     if marks := total >> BITS * len(scores):
         scores = [score + min(MARKS, marks >> place & FIELD) for score, place in zip(scores, _fields(), strict=True)]
@@ -57,14 +58,16 @@ def _fields() -> tuple[int, ...]:
     return tuple(range(0, BITS * len(_languages()), BITS))
 
 
-@lru_cache(maxsize=KEPT)
-def _weights(chunk: str) -> int:
+def _weighed(chunk: str) -> int:
     """What stands between two spaces says for each language: its words in halves, and how many of its marks."""
     words = WORD.findall(chunk if chunk.isascii() else folded(chunk.replace(JOINER, "")))
     marks = "" if chunk.isascii() else unicodedata.normalize("NFC", chunk)
     halves = [int(2 * sum(_weight(language, word) for word in words)) for language in _languages()]
     counts = [sum(map(language.marks.__contains__, marks)) for language in _languages()]
     return sum(number << place * BITS for place, number in enumerate((*halves, *counts)))
+
+
+_weights = Memo(_weighed, KEPT)
 
 
 def _weight(language: Language, word: str) -> float:
