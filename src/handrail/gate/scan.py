@@ -17,6 +17,7 @@ AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words nee
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER, SURE = 0.1, 0.85  # how much surer it makes something, and how sure at least: what is drawn is company
 REACH = 8  # words between a mark and the rest of its group
+DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
 DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
 SEVERITY = attrgetter("severity")
@@ -100,7 +101,7 @@ def _hits(text: str, lexicon: Lexicon, words: Words, found: list[Match]) -> list
     """What no idiom silences, each weakened by the cues that reach it, with its place in the text."""
     silenced, cues = _mercies(lexicon, words)
     if silenced:
-        found = [match for match in found if silenced.isdisjoint(range(match[1], match[2]))]
+        found = [m for m in found if m[0].severity == DISTRESS or silenced.isdisjoint(range(m[1], m[2]))]
     kinds = {near.cue.kind for near in cues}
     spans = located([(start, end) for _, start, end in found], words, text, lexicon)
     return [
@@ -198,7 +199,8 @@ def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) 
         if not found or (found[0].cue.cancels and len(found) % 2 == 0):
             continue
         cue = min((n.cue for n in found), key=lambda c: (c.cap, c.factor))
-        severity, sure, by = min(severity, cue.cap), round(sure * cue.factor, 3), (*by, cue.id)
+        cap = max(MARK, min(cue.cap, rule.severity - 1)) if kind == DENIAL else cue.cap  # sadness denied is none
+        severity, sure, by = min(severity, cap), round(sure * cue.factor, 3), (*by, cue.id)
     return severity, sure, by
 
 

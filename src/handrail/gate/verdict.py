@@ -13,7 +13,7 @@ from handrail.gate.normal import Words
 from handrail.gate.phrasebook import Rule, lexicon
 from handrail.gate.places import place_of
 from handrail.gate.protocol import IMMINENT, help_text, last_resort
-from handrail.gate.scan import Hit, Scan, heard, located, scan, urgency
+from handrail.gate.scan import DISTRESS, Hit, Scan, heard, located, scan, urgency
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
@@ -206,12 +206,13 @@ def _finding(words: Words, language: str) -> Finding | None:
 
 
 def denied(hits: tuple[Hit, ...]) -> bool:
-    """Whether all that the rules found was said not to be so."""
+    """Whether all danger that the rules found was said not to be so."""
     return _weakened(hits, DENIAL)
 
 
 def _weakened(hits: tuple[Hit, ...], kind: str) -> bool:
-    return bool(hits) and all(any(cue.endswith(kind) for cue in hit.weakened) for hit in hits)
+    dangers = [hit for hit in hits if hit.rule.severity > DISTRESS]
+    return bool(dangers) and all(any(cue.endswith(kind) for cue in hit.weakened) for hit in dangers)
 
 
 def _gravest(hits: tuple[Hit, ...], policy: Policy) -> tuple[Hit, bool]:

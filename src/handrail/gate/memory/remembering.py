@@ -17,7 +17,8 @@ from handrail.kernel.program import Policy
 MENTION = 3  # from this severity on, something was disclosed
 GRAVE = 4
 THIRD = 3  # mentions, not one of them an alarm by itself
-HEAVY = 3  # messages of distress without two calm ones in a row: the level rises
+DESPAIR = 0.5  # how sure distress must be to count: to be sad is none, to see no way out is
+HEAVY = 3  # messages of it without two calm ones in a row: the level rises
 PILED = 6  # ... and here the person is asked how they are
 CALM = 6  # calm messages in a row, after which the level falls by one
 LINGERS = 2  # where the level stays for good, once it was grave
@@ -61,9 +62,9 @@ def _raised(verdict: Screened, before: Risk, text: str) -> Screened:
         return _up(verdict, before.category, "memory.child")
     if _mentions(verdict) and before.mentions + 1 >= THIRD:
         return _up(verdict, verdict.category, "memory.third_mention")
-    if verdict.severity == 2 and before.heavy + 1 >= PILED:
+    if _despairs(verdict) and before.heavy + 1 >= PILED:
         return _up(verdict, "other", "memory.rising_distress")
-    if verdict.severity == 2 and before.heavy + 1 >= HEAVY:
+    if _despairs(verdict) and before.heavy + 1 >= HEAVY:
         return replace(verdict, rules=(*verdict.rules, "memory.rising_distress"))
     return verdict
 
@@ -85,11 +86,15 @@ def _mentions(verdict: Screened) -> bool:
     return not (denied and not verdict.alarm) and (verdict.severity >= MENTION or verdict.ambiguous)
 
 
+def _despairs(verdict: Screened) -> bool:
+    return verdict.severity == 2 and verdict.confidence >= DESPAIR
+
+
 def _risk(verdict: Screened, before: Risk) -> Risk:
     """How the level rises and falls; it falls by calm messages alone, and never quite after something grave."""
     mention, calm = _mentions(verdict), verdict.severity == 1 and not verdict.ambiguous
     quiet = before.calm + 1 if calm else 0
-    heavy = 0 if verdict.alarm or quiet >= 2 else before.heavy + (verdict.severity == 2)
+    heavy = 0 if verdict.alarm or quiet >= 2 else before.heavy + _despairs(verdict)
     level = max(verdict.severity, before.level, MENTION if heavy >= HEAVY else 1)
     peak = max(verdict.severity, before.peak)
     if calm and quiet % CALM == 0:
