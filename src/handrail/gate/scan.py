@@ -27,7 +27,9 @@ REASSURING = frozenset({
 })  # fmt: skip
 SUBJECTS = frozenset({
     "i", "am", "im", "he", "hes", "she", "shes", "it", "its", "is", "they", "are", "we", "you", "was", "were", "do",
-    "does", "did", "of", "course", "yo", "el", "ella", "que", "va",
+    "does", "did", "of", "course", "yo", "el", "ella", "que", "va", "my", "dad", "mom", "mum", "husband", "wife",
+    "boyfriend", "girlfriend", "father", "mother", "has", "mi", "papa", "mama", "esposo", "marido", "novio", "novia",
+    "padre", "madre", "ellos",
 })  # fmt: skip
 
 
@@ -172,7 +174,7 @@ def heard(words: Words, lexicon: Lexicon) -> Words:
     denials = [start for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL]
     first = {words.sentence[start]: start for start in sorted(denials, reverse=True)}  # of each sentence
     idioms = [(start, end) for owner, start, end in found if isinstance(owner, Idiom) and owner.unheard]
-    undenied = [(start, end) for start, end in idioms if start < first.get(words.sentence[start], start + 1)]
+    undenied = [(start, end) for start, end in idioms if start <= first.get(words.sentence[start], start)]
     blank = {at for start, end in undenied for at in range(start, end)}
     if not blank:
         return words
