@@ -40,7 +40,7 @@ LINES = list(every())
 def test_a_line_keeps_the_rules(language, who, section, key, number, text):
     said = text.format(emergency="call 999", line="• Somebody.")
     assert not MaxWords(75).breaks(said)
-    assert not MaxQuestions(1 if section == "ask" else 0).breaks(said)
+    assert not MaxQuestions(1 if section in ("ask", "plain") else 0).breaks(said)
     assert not NoDiagnosis().breaks(said)
     assert not NoPromises().breaks(said), said
     assert not re.search(NEVER[language], said, re.IGNORECASE), said
@@ -52,11 +52,14 @@ def test_a_line_keeps_the_rules(language, who, section, key, number, text):
         assert "{line}" in text.split("\n\n")
     if "{emergency}" in text:
         assert re.search(r"(?:[Pp]lease|[Pp]or favor,?) \{emergency\}", text), text
+    if section == "help":
+        assert "{line}" in text
+        assert "{emergency}" in text
     if section == "now":
         assert re.match(r"(?:Please|Por favor,) \{emergency\} (?:now|ahora)", text)
     if section in ("stay", "near") and key not in ("called", "reached"):
         assert re.match(r"(?:Please|Por favor,) \{emergency\}", text), text
-    if section == "ask" and who == "child":
+    if section in ("ask", "plain") and who == "child":
         assert len(said.split()) <= 24
 
 
@@ -64,7 +67,7 @@ def test_a_line_keeps_the_rules(language, who, section, key, number, text):
 def test_there_is_more_than_one_way_to_ask(language):
     known = book(language)
     for lines in (known.adult, known.child):
-        assert all(len(variants) >= 2 for variants in lines["ask"].values())
+        assert all(len(variants) >= 2 for section in ("ask", "plain") for variants in lines[section].values())
         assert all(len(set(variants)) == len(variants) for keys in lines.values() for variants in keys.values())
         assert len(lines["stay"]["self"]) >= 3
 
@@ -81,7 +84,7 @@ def test_all_of_it_loads():
 
 ALL = "".join(
     f"[{who}.{section}]\n"
-    + "".join(f'{key} = ["{"Is it? " if section == "ask" else ""}please {{emergency}}"]\n' for key in keys)
+    + "".join(f'{key} = ["{"Is it? " if section in ("ask", "plain") else ""}please {{emergency}}"]\n' for key in keys)
     for who in ("adult", "child")
     for section, keys in KEYS.items()
 )

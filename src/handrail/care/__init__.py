@@ -3,7 +3,23 @@ question at all. Pure, for any program, just above `wording`; what it knows of h
 """
 
 from handrail.care.age import says_child
-from handrail.care.doubt import PASSED, SERIOUS, suspects, undenied
+from handrail.care.doubt import (
+    LIVING,
+    OF_LIVING,
+    PASSED,
+    QUESTIONS,
+    SERIOUS,
+    Doubt,
+    answer,
+    asks_already,
+    brief,
+    doubted,
+    doubts,
+    help_of,
+    question,
+    suspects,
+    undenied,
+)
 from handrail.care.following import Offer, follow, follows, given_back, imminent, met, parted, told
 from handrail.care.ladder import well
 from handrail.care.reading import read
@@ -12,7 +28,8 @@ from handrail.care.steps import named_late, opening, over, reminder, staying, st
 from handrail.care.words import load
 
 __all__ = [
-    "PASSED", "SERIOUS", "Care", "Cared", "Offer", "Step", "follow", "follows", "given_back", "imminent", "load", "met",
-    "named_late", "opening", "over", "parted", "read", "reminder", "says_child", "staying", "step", "suspects",
-    "told", "undenied", "well",
+    "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "Care", "Cared", "Doubt", "Offer", "Step", "answer",
+    "asks_already", "brief", "doubted", "doubts", "follow", "follows", "given_back", "help_of", "imminent", "load",
+    "met", "named_late", "opening", "over", "parted", "question", "read", "reminder", "says_child", "staying", "step",
+    "suspects", "told", "undenied", "well",
 ]  # fmt: skip

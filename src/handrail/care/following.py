@@ -20,11 +20,22 @@ class Offer:
     choices: tuple[str, ...] = ()
 
 
-def met(known: Care | None, text: str, alarm: Screened, *, language: str, child: bool, seed: int) -> Step:
-    """The step that answers an alarm: the first of this session, or one more."""
+def met(
+    known: Care | None,
+    text: str,
+    alarm: Screened,
+    *,
+    language: str,
+    child: bool,
+    seed: int,
+    asked: tuple[str, ...] = (),
+) -> Step:
+    """The step that answers an alarm: the first of this session, or one more. What was `asked` plainly before it is not
+    asked again."""
     if known:
+        known = replace(known, asked=tuple(dict.fromkeys((*known.asked, *asked))))
         return step(known, text, alarm, language=language, child=child)
-    return opening(alarm, language, child, seed=seed)
+    return opening(alarm, language, child, seed=seed, asked=asked)
 
 
 def follows(known: Care | None, text: str = "") -> bool:

@@ -17,6 +17,7 @@ FIRST = (
     "joke", "angry", "secret", "refuse", "cannot", "why", "person", "bot", "help", "unanswered", "called", "leave",
     "onward",
 )  # fmt: skip
+FIRM = ("angry", "secret", "refuse")  # what counts even where a yes shows through
 PLAIN = ("partly", "hardly", "unsure", "yes", "no")
 DENIED = (
     "thoughts", "thoughts_hurt", "part", "plan", "means", "intent", "harm_thoughts", "harm_means", "harm_intent",
@@ -30,6 +31,7 @@ ANSWERS = {
     "tell": ("called", "cannot"),
     "with": ("called",),
     "safe": ("called",),
+    "harmed": ("called", "unanswered"),
 }
 
 
@@ -40,9 +42,12 @@ def read(text: str, question: str = "") -> str:
         return "silent"
     earnest = _found("earnest", flat)  # "it's not a joke" is neither a joke nor a no
     apart = (*ANSWERS.get(question, ()), *(("joke", "no") if earnest else ()))
-    first = next((name for name in FIRST if name not in apart and _found(name, flat)), "")
+    shown = _own(flat, question, "partly", "unsure")  # "no, only when he drinks": a yes shows through
+    first = next((name for name in (FIRM if shown else FIRST) if name not in apart and _found(name, flat)), "")
     plain = (name for name in PLAIN if name not in apart and _found(name, flat))
-    return first or _denial(flat, question) or _own(flat, question) or next(plain, "told")
+    # A no counts before a yes: it is the longer form. `told` only begins like a yes: "I have an exam".
+    own = _denial(flat, question) or _own(flat, question, "no", "yes", "told")
+    return first or shown or own or next(plain, "told")
 
 
 def names(text: str, *kinds: str) -> bool:
@@ -53,6 +58,16 @@ def names(text: str, *kinds: str) -> bool:
         for known in map(words, LANGUAGES)
         for kind in kinds or ("means", "time")
     )
+
+
+def themselves(text: str, question: str) -> bool:
+    """Whether they answer, asked of harm by or to others, that it is they themselves who are hurt by their own hand."""
+    return bool(_own(flattened(text), question, "self"))
+
+
+def evades(text: str, question: str) -> bool:
+    """Whether it turns the question away without a no: "he loves me", "no te preocupes"."""
+    return bool(_own(flattened(text), question, "evades"))
 
 
 def denies(text: str, question: str) -> bool:
@@ -81,7 +96,7 @@ def _found(name: str, flat: str) -> bool:
     return any(words(language).readings[name].search(flat) for language in LANGUAGES)
 
 
-def _own(flat: str, question: str) -> str:
-    """An answer to this question in other words than yes and no; a no counts before a yes, it is the longer form."""
+def _own(flat: str, question: str, *names: str) -> str:
+    """The first of these answers that is given to this question in other words than yes and no."""
     own = [found for language in LANGUAGES if (found := words(language).answers.get(question))]
-    return next((name for name in ("no", "yes") if any(name in o and o[name].search(flat) for o in own)), "")
+    return next((name for name in names if any(name in o and o[name].search(flat) for o in own)), "")

@@ -22,10 +22,10 @@ MOST = 12  # messages after which nothing is asked any more, whatever they say
 FEW = 6  # words: where no question is open, means or a time count only in so short a message
 
 
-def opening(alarm: Screened, language: str, child: bool = False, *, seed: int = 0) -> Step:
+def opening(alarm: Screened, language: str, child: bool = False, *, seed: int = 0, asked: tuple[str, ...] = ()) -> Step:
     """The turn of the alarm: its help word for word, and the first question; none when it is imminent."""
     spoken = language if language in LANGUAGES else LANGUAGES[0]
-    return _alarmed(Care("other", 1, spoken, child, seed), "", alarm)
+    return _alarmed(Care("other", 1, spoken, child, seed, asked=asked), "", alarm)
 
 
 def step(care: Care, text: str, alarm: Screened | None = None, *, language: str = "", child: bool = False) -> Step:

@@ -21,6 +21,7 @@ ASKS = (
     "thoughts", "thoughts_hurt", "part", "plan", "means", "intent", "harm_thoughts", "harm_plan", "harm_means",
     "harm_intent", "safe", "tell", "with", "they_safe", "they_with", "now",
 )  # fmt: skip
+PLAIN = ("harmed", "harm_thoughts")  # asked of a suspicion, see `doubt`
 TABLES = {
     "grave": ("means", "has", "time", "unless"),
     "denial": ("self", "them", "unless"),
@@ -29,6 +30,8 @@ TABLES = {
 GROUPS = ("self", "others", "abuse", "medical", "third")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "ask": ASKS,
+    "plain": PLAIN,
+    "help": PLAIN,
     "ack": ("yes", "partly", "hardly", "unsure", "no", "glad", "told"),
     "hold": ("silent", "told", "why", "bot", "person", "help", "secret", "unanswered", "cannot"),
     "end": (
@@ -92,8 +95,9 @@ def read_words(name: str, text: str) -> Words:
     parts, readings, answers = (data.get(key, {}) for key in ("parts", "readings", "answers"))
     if readings.keys() != set(READINGS):
         raise _wrong(name, "readings", f"needs exactly {', '.join(READINGS)}")
-    if unknown := sorted(answers.keys() - set(ASKS)):
-        raise _wrong(name, f"answers.{unknown[0]}", f"there is no such question; there are: {', '.join(ASKS)}")
+    if unknown := sorted(answers.keys() - {*ASKS, *PLAIN}):
+        questions = ", ".join(dict.fromkeys((*ASKS, *PLAIN)))
+        raise _wrong(name, f"answers.{unknown[0]}", f"there is no such question; there are: {questions}")
     for table, keys in TABLES.items():
         if data.get(table, {}).keys() != set(keys):
             raise _wrong(name, table, f"needs exactly {', '.join(keys)}")
@@ -147,9 +151,9 @@ def _fault(section: str, variants: Any) -> str:
     slots = [{slot for _, slot, _, _ in string.Formatter().parse(v) if slot} for v in variants]
     if unknown := sorted(set().union(*slots) - SLOTS):
         return f"unknown slot {unknown}; use {sorted(SLOTS)}"
-    if section in ("now", "stay", "near") and not all("emergency" in found for found in slots):
+    if section in ("now", "stay", "near", "help") and not all("emergency" in found for found in slots):
         return "must say {emergency}"
-    questions = 1 if section == "ask" else 0
+    questions = 1 if section in ("ask", "plain") else 0
     if any(v.count("?") != questions for v in variants):
         return "must ask one question" if questions else "must not ask anything"
     return ""

@@ -60,10 +60,10 @@ class Loop:
 
     def __init__(self, seed=1, locale="en", model=None, **setup):
         self.model = model or (lambda move: None)
-        began = Began("reframing", 3, Setup(**setup), seed, locale, 0.0)
-        self.state = reframing.begin(began)
+        self.began = Began("reframing", 4, Setup(**setup), seed, locale, 0.0)
+        self.state = reframing.begin(self.began)
         self.language = self.state.user_language
-        self.turns = [self.cue(began)]
+        self.turns = [self.cue(self.began)]
 
     def cue(self, cue):
         turn = Turn()

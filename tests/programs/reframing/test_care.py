@@ -86,7 +86,7 @@ def test_a_doubt_at_the_last_turn_closes_with_help():
     assert "findahelpline.com" in turn.text
 
 
-@pytest.mark.parametrize("doubt", [{"unsure": 0.3}, {"unsure": 0.5, "category": "harm_to_others"}])
+@pytest.mark.parametrize("doubt", [{"unsure": 0.3}, {"unsure": 0.5, "category": "third_person"}])
 def test_a_mere_guess_or_another_danger_is_not_asked_about(doubt):
     turn = Loop().say("my boss shouted at me", **doubt)
     assert not any(isinstance(fact, Doubted) for fact in turn.facts)

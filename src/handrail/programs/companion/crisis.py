@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from handrail import care
-from handrail.care import Cared, Offer, Step
+from handrail.care import Cared, Doubt, Offer, Step
 from handrail.care.state import URGENCIES
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Ask, End, Gather, Moves, Refer, Say, note
@@ -47,18 +47,26 @@ class Checker:
 UNNAMED = Issue("tone_inappropriate", "major", "It was not approved, and nothing was named.", "Say it more plainly.")
 
 
-def raised(state: State, verdict: Screened | None, least: int = SUGGEST_HUMAN, told: str = "") -> Screened:
+def raised(state: State, verdict: Screened | None) -> Screened:
     """A crisis that a reading found and the gate did not, as an alarm, with the help of the person's place."""
     safety = state.safety
-    category = told or (safety.signal_type if safety.signal_type in CATEGORIES else "other")
+    category = safety.signal_type if safety.signal_type in CATEGORIES else "other"
     known = verdict or Screened(1, 0.0, "none", state.language)
-    severity = max(least, safety.severity)
+    severity = max(SUGGEST_HUMAN, safety.severity)
     rules = (*known.rules, "safety_monitor")
     return replace(known, severity=severity, category=category, confidence=safety.confidence, alarm=True, rules=rules)
 
 
-def met(state: State, text: str, alarm: Screened, at: float, left: float) -> Cares:
-    step = care.met(state.care, text, alarm, language=state.language, child=state.child, seed=state.seed)
+def undenied(state: State, verdict: Screened | None, answer: str, doubt: Doubt) -> Screened:
+    """What was asked plainly and not denied, as an alarm; never less grave than the answer was read."""
+    words = care.help_of(doubt, answer, verdict.help if verdict else "", state.language, state.child)
+    alarm = care.undenied(answer, state.language, words, doubt.about)
+    return replace(alarm, severity=max(alarm.severity, state.safety.severity))
+
+
+def met(state: State, text: str, alarm: Screened, at: float, left: float, asked: tuple[str, ...] = ()) -> Cares:
+    language, child = state.language, state.child
+    step = care.met(state.care, text, alarm, language=language, child=child, seed=state.seed, asked=asked)
     state = yield from note(Alarmed(alarm.severity, alarm.category, at))
     state = yield from note(Cared(step.care, why=step.why))
     # When it is imminent, nothing comes before the number, and nobody is waited for.

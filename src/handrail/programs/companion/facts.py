@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from handrail.care import Cared
+from handrail.care import OF_LIVING, Cared, Doubt
 from handrail.programs.companion.kinds import Emotion, Feeling, HandoffReason, Recall, Safety
 from handrail.programs.companion.memory import Remembered
 from handrail.programs.companion.talk import Thread
@@ -73,9 +73,10 @@ class Alarmed:
 
 @dataclass(frozen=True, slots=True)
 class Wondered:
-    """Asked plainly whether they think of dying or of hurting themselves; `open` until the next message."""
+    """Asked plainly what is unclear, as `doubt` has it; `open` until the next message."""
 
     open: bool
+    doubt: Doubt = OF_LIVING
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,7 +72,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 companion = Program(
     "companion",
-    version=3,
+    version=4,
     setup=Setup,
     facts=FACTS,
     begin=begin,

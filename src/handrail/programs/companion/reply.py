@@ -13,8 +13,8 @@ from handrail.programs.companion import crisis, handing, handoff, quality, reaso
 from handrail.programs.companion.constants import (
     ASK_AGAIN,
     ASK_FROM,
+    ASK_MOST,
     BEYOND_LIMIT,
-    CRISIS,
     RESPONSE_ATTEMPTS,
     SUGGEST_HUMAN,
     TOKENS_RESPONSE_GENERATOR,
@@ -38,14 +38,15 @@ STYLE = (
 def replied(state: State, cue: Heard, left: float) -> Replied:
     text = cue.text
     if state.wondering:
-        state = yield from note(Wondered(open=False))
-        answer = care.read(text, "thoughts")
+        answer, doubt = care.answer(text, state.doubt)
+        state = yield from note(Wondered(open=False, doubt=doubt))
         if answer in care.SERIOUS:
-            least = CRISIS if answer in ("yes", "partly") else SUGGEST_HUMAN
-            alarm = crisis.raised(state, cue.verdict, least, told="suicide")
-            return (yield from crisis.met(state, text, alarm, cue.at, left))
-        if answer in care.PASSED and cue.verdict:
-            words = f"{line(state, 'unsure', 'passed')}\n\n{cue.verdict.help}"
+            alarm = crisis.undenied(state, cue.verdict, answer, doubt)
+            return (yield from crisis.met(state, text, alarm, cue.at, left, doubt.asked))
+        now = cue.verdict.help if cue.verdict else ""
+        named = care.help_of(doubt, answer, now, state.language, state.child)
+        if answer in care.PASSED and named:
+            words = f"{line(state, 'unsure', 'passed')}\n\n{named}"
             return (yield from fixed(state, words, why=f"asked plainly: {answer}"))
         if answer == "no":
             return (yield from fixed(state, line(state, "unsure", "no"), why="asked plainly: no"))
@@ -53,12 +54,30 @@ def replied(state: State, cue: Heard, left: float) -> Replied:
         return (yield from _person(state))
     if what := handoff.beyond(text):
         return (yield from _beyond(state, what, cue.verdict.help if cue.verdict else ""))
-    safety = state.safety
-    due = not state.wondered or state.turn - state.wondered >= ASK_AGAIN
-    if safety.severity >= SUGGEST_HUMAN and safety.confidence >= ASK_FROM and due:
-        state = yield from note(Wondered(open=True))
-        return (yield from fixed(state, line(state, "unsure", "ask"), why="severity 3, unsure: asked plainly"))
+    if about := _unclear(state):
+        return (yield from _plainly(state, care.doubted(about, cue.verdict)))
     return (yield from _spoken(state, text, left))
+
+
+def _unclear(state: State) -> str:
+    """The plain question that is due. Of harm by or to others each is asked once; about living also of all else that is
+    grave and unclear, and once more after a while."""
+    safety, asked = state.safety, state.wondered
+    if safety.severity < SUGGEST_HUMAN or safety.confidence < ASK_FROM or len(asked) >= ASK_MOST:
+        return ""
+    about = care.QUESTIONS.get(safety.signal_type, care.LIVING)
+    before = [known.turn for known in asked if known.about == about]
+    again = about == care.LIVING and len(before) == 1 and state.turn - before[0] >= ASK_AGAIN
+    return about if not before or again else ""
+
+
+def _plainly(state: State, doubt: care.Doubt) -> Replied:
+    state = yield from note(Wondered(open=True, doubt=doubt))
+    if doubt.about == care.LIVING:
+        words = line(state, "unsure", "ask")
+    else:
+        words = care.question(doubt.about, state.language, state.child, seed=state.seed, turn=state.turn)
+    return (yield from fixed(state, words, why=f"severity 3, unsure: asked plainly, {doubt.about}"))
 
 
 def fixed(state: State, words: str, *, why: str, choices: tuple[str, ...] = ()) -> Replied:

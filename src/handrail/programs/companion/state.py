@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from handrail.care import Care, Cared
+from handrail.care import OF_LIVING, Care, Cared, Doubt
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.companion import facts
@@ -57,6 +57,14 @@ class Crisis:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A plain question, and the turn in which it was put."""
+
+    about: str
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     # The input, and the session it belongs to.
     setup: Setup
@@ -88,7 +96,8 @@ class State:
     handed: tuple[str, ...] = ()
     care: Care | None = None
     wondering: bool = False
-    wondered: int = 0  # the turn in which they were asked plainly
+    doubt: Doubt = OF_LIVING  # what they were asked plainly last
+    wondered: tuple[Asked, ...] = ()  # the plain questions so far
     left_open: bool = False
     leaves: bool = False
 
@@ -151,9 +160,13 @@ def _rarer(state: State, fact: Any) -> State:
             crisis = Crisis(fact.severity, fact.category, fact.at, state.turn)
             window = (*state.window[:-1], replace(state.window[-1], you="")) if state.window else ()
             safety = replace(state.safety, key_phrases=(), ambiguous_signals=())
-            return replace(state, crises=(*state.crises, crisis)[-20:], window=window, safety=safety)
-        case facts.Wondered(open=opened):
-            return replace(state, wondering=opened, wondered=state.turn if opened else state.wondered)
+            known = replace(state, wondering=False, window=window, safety=safety)
+            return replace(known, crises=(*state.crises, crisis)[-20:])
+        case facts.Wondered(open=True, doubt=doubt):
+            asked = (*state.wondered, Asked(doubt.about, state.turn))
+            return replace(state, wondering=True, doubt=doubt, wondered=asked)
+        case facts.Wondered():
+            return replace(state, wondering=False)
         case facts.Beyond(what=what):
             return replace(state, beyond=(*state.beyond, what)[-20:])
         case facts.Handed(reason=reason):

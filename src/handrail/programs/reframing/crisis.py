@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from handrail import care
-from handrail.care import Cared, Offer
+from handrail.care import Cared, Doubt, Offer
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, Say, note
 from handrail.programs.reframing.answers import query
@@ -21,10 +21,11 @@ SOFT = {"other", "third_person"}  # alarms after which, if all went well, the ex
 FEW = 4  # words of a plain yes or no
 
 
-def met(state: State, text: str, alarm: Screened) -> Moves:
+def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -> Moves:
     """The help, word for word, and the first question that care asks. No model has a part in this turn."""
     known = state.care if state.crisis_flag else None
-    step = care.met(known, text, alarm, language=state.user_language, child=state.child, seed=state.seed)
+    language, child = state.user_language, state.child
+    step = care.met(known, text, alarm, language=language, child=child, seed=state.seed, asked=asked)
     state = yield from note(Alarmed(alarm.category, alarm.severity, alarm.help, step.why))
     state = yield from note(Moved(Phase.SUMMARY.value, why=step.why))
     state = yield from asking("crisis", "", why=step.why)
@@ -105,25 +106,35 @@ def _close_with_help(state: State) -> Moves:
     yield End("turn_limit")
 
 
-def doubt(state: State, text: str) -> Moves:
+def doubt(state: State, text: str, doubt: Doubt) -> Moves:
     """Asked once, plainly and kindly; what they said is kept for after."""
     if state.left <= 0:
         yield from _close_with_help(state)
         return
-    state = yield from note(Doubted(text, why="the gate was not sure"))
-    yield from fixed(line(state, "unclear", "plain"), why="severity 3, unsure: asked plainly")
+    state = yield from note(Doubted(text, why="the gate was not sure", doubt=doubt))
+    yield from fixed(_plain(state, doubt.about), why=f"severity 3, unsure: asked plainly, {doubt.about}")
 
 
-def passed(state: State, help_text: str) -> Moves:
+def _plain(state: State, about: str) -> str:
+    if about == care.LIVING:
+        return line(state, "unclear", "plain")
+    return care.question(about, state.user_language, state.child, seed=state.seed, turn=state.turn)
+
+
+def passed(state: State, doubt: Doubt, now: str, answer: str) -> Moves:
     """They would rather not say: nobody is pressed, help is named, and the exercise is there."""
-    words = f"{line(state, 'unclear', 'passed')}\n\n{help_text or line(state, 'unclear', 'help')}"
+    words = f"{line(state, 'unclear', 'passed')}\n\n{_help(state, doubt, now, answer)}"
     yield from fixed(f"{words}\n\n{state.question}".strip(), why="asked plainly, not answered: help is named")
 
 
-def taken_seriously(state: State, help_text: str, answer: str = "") -> Moves:
-    """They did not say that it is not about living: as after an alarm, with the help that their place has."""
-    words = help_text or line(state, "unclear", "help")
-    yield from met(state, "", care.undenied(answer, state.user_language, words))
+def taken_seriously(state: State, doubt: Doubt, now: str, answer: str = "") -> Moves:
+    """They did not say that it is not so: as after an alarm, with the help that their place has."""
+    words = _help(state, doubt, now, answer)
+    yield from met(state, "", care.undenied(answer, state.user_language, words, doubt.about), doubt.asked)
+
+
+def _help(state: State, doubt: Doubt, now: str, answer: str) -> str:
+    return care.help_of(doubt, answer, now, state.user_language, state.child) or line(state, "unclear", "help")
 
 
 def gently(state: State, text: str) -> Moves:

@@ -57,9 +57,9 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str, verdic
     elif state.wondering:
         yield from _meant(state, text, help_text)
     elif state.doubting:
-        yield from _plainly(state, text, help_text)
-    elif care.suspects(verdict) and not state.doubted:
-        yield from crisis.doubt(state, text)
+        yield from _plainly(state, text, verdict)
+    elif about := care.doubts(verdict, state.doubted):
+        yield from crisis.doubt(state, text, care.doubted(about, verdict))
     elif state.resuming:
         yield from _resumed(state, text)
     else:
@@ -98,24 +98,27 @@ def _meant(state: State, text: str, help_text: str) -> Moves:
     if not living and (found & {"talk", "safe"} or ("stop" in found and "leaving" not in found)):
         yield from closing.stopped(state, text)
     elif found & {"living", "leaving", "yes", "unsure", "refuse"}:
-        yield from crisis.taken_seriously(state, help_text)
+        yield from crisis.taken_seriously(state, care.OF_LIVING, help_text)
     elif state.left <= 0:
         yield from closing.last(state, text)
     else:
         yield from _by_phase(state, text)
 
 
-def _plainly(state: State, text: str, help_text: str) -> Moves:
-    """The answer to whether they think of dying. After a no the exercise goes on with what they had said before."""
-    before, answer = state.doubting, care.read(text, "thoughts")
-    state = yield from note(Doubted(why=answer))
+def _plainly(state: State, text: str, verdict: Screened | None) -> Moves:
+    """The answer to a plain question. After a no the exercise goes on with what they had said before."""
+    before, now = state.doubting, verdict.help if verdict else ""
+    answer, doubt = care.answer(text, state.doubt)
+    state = yield from note(Doubted(why=answer, doubt=doubt))
     if answer in care.SERIOUS:
-        yield from crisis.taken_seriously(state, help_text, answer)
+        yield from crisis.taken_seriously(state, doubt, now, answer)
     elif answer in care.PASSED:
-        yield from crisis.passed(state, help_text)
+        yield from crisis.passed(state, doubt, now, answer)
     elif answer == "no" and state.left > 0:
         yield Say(line(state, "unclear", "no"), why="asked plainly: no")
         yield from _by_phase(state, before)
+    elif about := care.doubts(verdict, state.doubted):
+        yield from crisis.doubt(state, text, care.doubted(about, verdict))
     else:
         yield from _usual(state, text)
 
@@ -156,7 +159,7 @@ def _other(state: State, key: str, why: str) -> Moves:
 
 reframing = Program(
     "reframing",
-    version=3,
+    version=4,
     gate=replace(PERSON_AT_RISK, helps=True),
     setup=Setup,
     facts=FACTS,

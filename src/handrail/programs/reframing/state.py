@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from handrail.care import Care, Cared
+from handrail.care import OF_LIVING, Care, Cared, Doubt
 from handrail.kernel.events import Began
 from handrail.programs.reframing import facts
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
@@ -112,8 +112,9 @@ class State:
     recapped: bool = False
     wondering: bool = False  # whether they were just asked if they mean this conversation or their life
     wondered: bool = False  # ... which is asked once
-    doubting: str = ""  # what they said before they were asked plainly whether they think of dying
-    doubted: bool = False  # ... which is asked once, too
+    doubting: str = ""  # what they said before they were asked plainly: about living, or about harm by or to others
+    doubt: Doubt = OF_LIVING
+    doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once, too
 
     @property
     def max_turns(self) -> int:
@@ -163,7 +164,8 @@ def evolve(state: State, fact: facts.Fact) -> State:
         case facts.Alarmed(help=help_text):
             here = Parked(state.phase, state.turn, state.asking, state.question)
             parked = state.parked if state.crisis_flag else here
-            return replace(state, crisis_flag=True, help=help_text, parked=parked, resuming=False)
+            answered = replace(state, wondering=False, doubting="", resuming=False)
+            return replace(answered, crisis_flag=True, help=help_text, parked=parked)
         case Cared(care=care):
             return replace(state, care=care, dangers=tuple(dict.fromkeys((*state.dangers, care.category))))
         case facts.Resumed(open=still):
@@ -182,8 +184,9 @@ def _wondered(state: State, fact: facts.Wondered | facts.Doubted) -> State:
     match fact:
         case facts.Wondered(open=still):
             return replace(state, wondering=still, wondered=True)
-        case facts.Doubted(text=text):
-            return replace(state, doubting=text, doubted=True)
+        case facts.Doubted(text=text, doubt=doubt):
+            asked = (*state.doubted, doubt.about) if text else state.doubted
+            return replace(state, doubting=text, doubt=doubt, doubted=asked)
 
 
 def _resumed(state: State, still: bool) -> State:

@@ -14,7 +14,8 @@ CLEAR = Emotion("joy", intensity=0.5, valence=0.6, confidence=0.9)
     ("emotion", "severity", "why"),
     [
         (CLEAR, 1, ""),
-        (CLEAR, 2, "crisis"),
+        (CLEAR, 2, ""),
+        (CLEAR, 3, "crisis"),
         (CLEAR, 5, "crisis"),
         (Emotion("joy", intensity=0.6, confidence=0.7), 1, ""),
         (Emotion("joy", intensity=0.601, confidence=0.7), 1, "high_intensity"),

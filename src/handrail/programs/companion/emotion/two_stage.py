@@ -3,7 +3,7 @@
 from handrail.programs.companion.constants import TWO_STAGE_CONFIDENCE, TWO_STAGE_SEVERITY
 from handrail.programs.companion.kinds import Emotion
 
-MARKED = 2  # the gate's severity from which words of danger were found
+MARKED = 3  # the gate's severity from which words of danger were found; distress is what the fast reading is for
 SCALE = 5
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from handrail import care
-from handrail.care import Cared, Offer, Step
+from handrail.care import Cared, Doubt, Offer, Step
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, note
 from handrail.programs.sessions.thought.facts import Doubted, LeftOpen, Replied, Wondered
@@ -15,10 +15,10 @@ from handrail.programs.sessions.thought.voice import line, lines
 from handrail.wording.text import plain
 
 
-def met(state: State, text: str, alarm: Screened) -> Moves:
+def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -> Moves:
     """The help, word for word, and the first question that care asks. No model has a part in this turn or later."""
     language, child = state.language, state.child
-    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed))
+    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed, asked=asked))
 
 
 def after(state: State, text: str) -> Moves:
@@ -89,18 +89,29 @@ def meant(text: str) -> str:
     return "talk" if does("talk", text) or read(text).intent == "stop" else ""
 
 
-def doubt(state: State, text: str) -> Moves:
+def doubt(state: State, text: str, doubt: Doubt) -> Moves:
     """What the gate is not sure of: asked once, plainly and kindly. What they said is kept for after."""
-    yield from note(Doubted(text))
-    yield from fixed(line(state, "unclear", "plain"), why="severity 3, unsure: asked plainly")
+    yield from note(Doubted(text, doubt))
+    yield from fixed(_plain(state, doubt.about), why=f"severity 3, unsure: asked plainly, {doubt.about}")
 
 
-def passed(state: State, help_text: str) -> Moves:
+def _plain(state: State, about: str) -> str:
+    if about == care.LIVING:
+        return line(state, "unclear", "plain")
+    return care.question(about, state.language, state.child, seed=state.seed, turn=state.turn)
+
+
+def passed(state: State, doubt: Doubt, now: str, answer: str) -> Moves:
     """They would rather not say: nobody is pressed, and help is named."""
-    words = f"{line(state, 'unclear', 'passed')}\n\n{help_text or line(state, 'unclear', 'help')}"
+    words = f"{line(state, 'unclear', 'passed')}\n\n{_help(state, doubt, now, answer)}"
     yield from fixed(words, why="asked plainly, not answered: help is named")
 
 
-def taken_seriously(state: State, help_text: str, answer: str = "") -> Moves:
-    """They did not say that it is not about living: as after an alarm, with the help that their place has."""
-    yield from met(state, "", care.undenied(answer, state.language, help_text or line(state, "unclear", "help")))
+def taken_seriously(state: State, doubt: Doubt, now: str, answer: str = "") -> Moves:
+    """They did not say that it is not so: as after an alarm, with the help that their place has."""
+    words = _help(state, doubt, now, answer)
+    yield from met(state, "", care.undenied(answer, state.language, words, doubt.about), doubt.asked)
+
+
+def _help(state: State, doubt: Doubt, now: str, answer: str) -> str:
+    return care.help_of(doubt, answer, now, state.language, state.child) or line(state, "unclear", "help")

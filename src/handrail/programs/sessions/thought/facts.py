@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from handrail.care import Cared
+from handrail.care import OF_LIVING, Cared, Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,11 @@ class Wondered:
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """The gate was not sure of what they said (`text`): they were asked plainly whether they think of dying. Without a
-    text they have answered."""
+    """The gate was not sure of what they said (`text`): they were asked plainly, as `doubt` has it. Without a text they
+    have answered."""
 
     text: str = ""
+    doubt: Doubt = OF_LIVING
 
 
 @dataclass(frozen=True, slots=True)

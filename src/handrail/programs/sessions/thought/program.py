@@ -63,9 +63,9 @@ def _turn(state: State, text: str, alarm: Screened | None, verdict: Screened | N
     elif state.wondering:
         yield from _meant(state, text, verdict.help if verdict else "")
     elif state.doubting:
-        yield from _plainly(state, text, verdict.help if verdict else "")
-    elif care.suspects(verdict) and not state.doubted:
-        yield from crisis.doubt(state, text)
+        yield from _plainly(state, text, verdict)
+    elif about := care.doubts(verdict, state.doubted):
+        yield from crisis.doubt(state, text, care.doubted(about, verdict))
     else:
         yield from _answered(state, found, text)
 
@@ -99,20 +99,23 @@ def _meant(state: State, text: str, help_text: str) -> Moves:
         case "elsewhere":
             yield from answers.wondered(state, text, text)
         case _:
-            yield from crisis.taken_seriously(state, help_text)
+            yield from crisis.taken_seriously(state, care.OF_LIVING, help_text)
 
 
-def _plainly(state: State, text: str, help_text: str) -> Moves:
-    """The answer to whether they think of dying. After a no their thought is gone on with."""
-    before, answer = state.doubting, care.read(text, "thoughts")
-    state = yield from note(Doubted())
+def _plainly(state: State, text: str, verdict: Screened | None) -> Moves:
+    """The answer to a plain question. After a no their thought is gone on with."""
+    before, now = state.doubting, verdict.help if verdict else ""
+    answer, doubt = care.answer(text, state.doubt)
+    state = yield from note(Doubted(doubt=doubt))
     if answer in care.SERIOUS:
-        yield from crisis.taken_seriously(state, help_text, answer)
+        yield from crisis.taken_seriously(state, doubt, now, answer)
     elif answer in care.PASSED:
-        yield from crisis.passed(state, help_text)
+        yield from crisis.passed(state, doubt, now, answer)
     elif answer == "no":
         yield Say(line(state, "unclear", "no"), why="asked plainly: no")
         yield from answers.wondered(state, before, before)
+    elif about := care.doubts(verdict, state.doubted):
+        yield from crisis.doubt(state, text, care.doubted(about, verdict))
     else:
         yield from _answered(state, read(text), text)
 
@@ -143,7 +146,7 @@ def report(state: State) -> dict[str, Any]:
 
 thought = Program(
     "thought",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from handrail.care import Care, Cared
+from handrail.care import OF_LIVING, Care, Cared, Doubt
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.sessions.thought.facts import Doubted, Gisted, Kept, LeftOpen, Replied, Told, Underage, Wondered
@@ -64,8 +64,9 @@ class State:
     said: str = ""  # its authored line
     wondering: bool = False
     wondered: bool = False
-    doubting: str = ""  # what they said before they were asked plainly whether they think of dying
-    doubted: bool = False  # ... which is asked once
+    doubting: str = ""  # what they said before they were asked plainly: about living, or about harm by or to others
+    doubt: Doubt = OF_LIVING
+    doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
     child: bool = False
     care: Care | None = None
     left_open: bool = False
@@ -94,8 +95,9 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, gist=text)
         case Wondered(open=opened):
             return replace(state, wondering=opened, wondered=True)
-        case Doubted(text=text):
-            return replace(state, doubting=text, doubted=True)
+        case Doubted(text=text, doubt=doubt):
+            asked = (*state.doubted, doubt.about) if text else state.doubted
+            return replace(state, doubting=text, doubt=doubt, doubted=asked)
         case LeftOpen():
             return replace(state, left_open=True)
         case Underage():

@@ -1,0 +1,128 @@
+"""What the gate suspects: which plain question it leads to, how the answer is read, and what help is named."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+from care_loop import alarm
+
+from handrail import care
+from handrail.care.words import LANGUAGES, book
+from handrail.gate import help_text
+from handrail.kernel.events import Risk, Screened
+
+TABLE = tomllib.loads(Path(__file__).with_name("doubts.toml").read_text("utf-8"))
+ROWS = [(about, name, text) for about, table in TABLE.items() for name, texts in table.items() for text in texts]
+
+
+def suspicion(category="abuse", severity=3, confidence=0.5, language="en", **more):
+    words = help_text("US", language, category, 4, again=True)
+    return Screened(severity, confidence, category, language, help=words, ambiguous=True, **more)
+
+
+@pytest.mark.parametrize(("about", "name", "text"), ROWS)
+def test_an_answer_is_read_as_it_was_meant(about, name, text):
+    said, doubt = care.answer(text, care.Doubt(about))
+    assert said == name
+    assert doubt.about == about
+
+
+@pytest.mark.parametrize("about", ["harmed", "harm_thoughts"])
+@pytest.mark.parametrize(
+    "text", ["only myself", "no, just me", "I hurt myself", "nobody but myself", "solo a mí", "a mí misma", "yo sola"]
+)
+def test_who_is_hurt_by_nobody_but_themselves_has_spoken_of_another_danger(about, text):
+    assert care.answer(text, care.Doubt(about, "help")) == ("unsure", care.OF_LIVING)
+
+
+@pytest.mark.parametrize(
+    ("category", "about"),
+    [
+        ("suicide", "thoughts"), ("self_harm", "thoughts"), ("abuse", "harmed"), ("harm_to_others", "harm_thoughts"),
+        ("third_person", ""), ("medical", ""), ("other", ""), ("none", ""), ("no such thing", ""),
+    ],
+)  # fmt: skip
+def test_each_danger_has_its_question_and_others_have_none(category, about):
+    verdict = Screened(3, 0.5, category, "en", ambiguous=True)
+    assert care.doubts(verdict) == about
+    assert care.suspects(verdict) == (about == "thoughts")
+
+
+def test_nothing_is_asked_of_a_guess_an_alarm_or_no_verdict():
+    assert not care.doubts(None)
+    assert not care.doubts(suspicion(confidence=0.39))
+    assert not care.doubts(suspicion(severity=2))
+    assert not care.doubts(alarm("abuse"))
+
+
+def test_each_is_asked_once_and_three_questions_are_the_most():
+    assert care.doubts(suspicion(), ("thoughts",)) == "harmed"
+    assert care.doubts(suspicion("harm_to_others"), ("thoughts", "harmed")) == "harm_thoughts"
+    assert not care.doubts(suspicion(), ("harmed",))
+    assert not care.doubts(suspicion(), ("thoughts", "thoughts", "harm_thoughts"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("about", ["harmed", "harm_thoughts"])
+@pytest.mark.parametrize("child", [False, True])
+def test_the_question_is_another_one_a_turn_later(language, about, child):
+    ways = {care.question(about, language, child, seed=3, turn=turn) for turn in range(3)}
+    assert ways == set((book(language).child if child else book(language).adult)["plain"][about])
+
+
+@pytest.mark.parametrize(("answer", "severity"), [("yes", 4), ("partly", 4), ("hardly", 3), ("unsure", 3)])
+@pytest.mark.parametrize(
+    ("about", "category", "asking"), [("harmed", "abuse", "safe"), ("harm_thoughts", "harm_to_others", "harm_plan")]
+)
+def test_what_is_not_denied_is_an_alarm_and_care_goes_on_without_asking_the_same_again(
+    answer, severity, about, category, asking
+):
+    raised = care.undenied(answer, "en", "Please call 911.\n\n• A line.", about)
+    assert (raised.alarm, raised.category, raised.severity) == (True, category, severity)
+    step = care.met(None, "", raised, language="en", child=False, seed=1, asked=(about,))
+    assert step.care.asking == asking
+    assert step.refer == {3: "soon", 4: "urgent"}[severity]
+
+
+def test_care_that_was_over_does_not_ask_it_again_either():
+    known = care.over(care.opening(alarm("third_person"), "en").care)
+    raised = care.undenied("unsure", "en", "Please call 911.\n\n• A line.", "harm_thoughts")
+    step = care.met(known, "idk", raised, language="en", child=False, seed=1, asked=("harm_thoughts",))
+    assert (step.care.category, step.care.asking) == ("harm_to_others", "harm_plan")
+
+
+def test_the_gates_help_is_said_word_for_word_to_who_told_something():
+    verdict = suspicion()
+    assert care.help_of(care.doubted("harmed", verdict), "yes", "", "en", child=False) == verdict.help
+
+
+def test_who_told_nothing_is_not_believed_and_still_gets_the_line_of_their_place():
+    said = care.help_of(care.doubted("harmed", suspicion()), "unsure", "", "en", child=False)
+    assert "believe" not in said
+    assert "1-800-799-7233" in said
+    assert "911" in said
+
+
+def test_who_answers_in_another_language_or_as_a_child_gets_the_same_numbers_in_those_words():
+    doubt = care.doubted("harmed", suspicion())
+    said = care.help_of(doubt, "yes", "", "es", child=False)
+    assert "llama al 911" in said
+    assert "1-800-799-7233" in said
+    assert "grown-up" in care.help_of(doubt, "yes", "", "en", child=True)
+    known = care.doubted("harmed", suspicion(risk=Risk(child=True)))
+    assert known.child
+    assert care.help_of(known, "yes", "", "en", child=True) == known.help
+
+
+def test_a_suspicion_of_a_reading_has_the_numbers_of_the_place_and_not_the_words_for_another_danger():
+    calm = Screened(1, 1.0, "none", "en", help=help_text("US", "en", "suicide", 4, again=True))
+    said = care.help_of(care.doubted("harmed", calm), "yes", "", "en", child=False)
+    assert "988" in said
+    assert "not your fault" in said
+    assert "findahelpline.com" in care.help_of(care.doubted("harmed", None), "yes", "", "en", child=False)
+
+
+def test_after_the_question_about_living_the_help_is_the_one_that_came_with_the_answer():
+    assert care.help_of(care.Doubt(), "yes", "now", "en", child=False) == "now"
+    assert care.Doubt().asked == ()
+    assert care.Doubt("harmed").asked == ("harmed",)
