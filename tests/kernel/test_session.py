@@ -102,6 +102,9 @@ def test_the_verdict_travels_with_the_cue_and_only_an_alarm_as_one() -> None:
     heard = Received("heard", "hola", 1.0)
     assert cue_of(heard, calm, "es") == Heard("hola", None, "es", 1.0, verdict=calm)
     assert cue_of(heard, alarm, "es") == Heard("hola", alarm, "es", 1.0, verdict=alarm)
+    responded = Received("responded", "hola", 1.0, "c")
+    assert cue_of(responded, calm, "es") == Responded("c", "hola", None, "es", 1.0, verdict=calm)
+    assert cue_of(responded, alarm, "es") == Responded("c", "hola", alarm, "es", 1.0, verdict=alarm)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ class Responded:
     alarm: Screened | None = None
     language: str = "en"
     at: float = 0.0
+    verdict: Screened | None = None  # the gate's, where there were words in the answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ def cue_of(received: Received, screened: Screened | None, language: str) -> Cue:
         case "heard":
             return Heard(received.value, alarm, language, received.at, screened.risk.level if screened else 1, screened)
         case "responded":
-            return Responded(received.action, received.value, alarm, language, received.at)
+            return Responded(received.action, received.value, alarm, language, received.at, screened)
         case "sensed":
             return Sensed(received.value, alarm, received.at)
         case "elapsed":

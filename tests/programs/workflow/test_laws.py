@@ -22,7 +22,11 @@ from handrail.speech.settings import SpeechSettings
 from handrail.speech.voice import Voice
 from tests.laws.stage import holds, passed, road_with, says
 
-TEXTS = [*EN, *ES, "I want to kill myself", "quiero morirme", "change 2", "back", "skip", "stop", "yes", "no", "", "\n"]
+UNSURE = ["work is too much and I want everything to stop", "no sé para qué sigo, el trabajo me supera"]
+TEXTS = [
+    *EN, *ES, *UNSURE, "I want to kill myself", "quiero morirme", "change 2", "back", "skip", "stop", "yes", "no", "",
+    "\n",
+]  # fmt: skip
 VALUES = [
     True,
     False,
@@ -36,6 +40,7 @@ VALUES = [
     ["More time"],
     "help",
     "quiero morirme",
+    *UNSURE,
 ]
 people = st.lists(
     st.one_of(

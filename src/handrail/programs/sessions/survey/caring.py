@@ -3,6 +3,7 @@
 from typing import Any
 
 from handrail import care
+from handrail.assess.forms import widget
 from handrail.care import Cared, Offer, Step
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -15,7 +16,7 @@ from handrail.programs.sessions.survey.asking import (
     record,
     stop,
 )
-from handrail.programs.sessions.survey.facts import Reminded, Resumed
+from handrail.programs.sessions.survey.facts import Reminded, ResponseRefused, Resumed
 from handrail.programs.sessions.survey.state import State
 from handrail.programs.sessions.survey.words import first, line, meant
 
@@ -61,6 +62,10 @@ def resumed(state: State, at: float) -> Moves:
 
 def answered(state: State, known: care.Care, value: Any, at: float) -> Moves:
     """A question was answered while the survey waits: they go on by themselves. Not while the danger is imminent."""
+    if state.caring and _meant(state, known, value):
+        state = yield from note(ResponseRefused(state.waiting, why="a few words that answer care"))
+        yield from followed(known, value, known.language)
+        return
     state, unfit = yield from record(state, value, at)
     if state.caring and care.imminent(known):
         yield from followed(known, "", known.language)
@@ -75,6 +80,13 @@ def answered(state: State, known: care.Care, value: Any, at: float) -> Moves:
     if unfit or not _nothing_left(state):
         yield Say("\n\n".join(said), why="went on with the questions")
     yield from present(state, at)
+
+
+def _meant(state: State, known: care.Care, value: Any) -> bool:
+    """Whether a few words in a text field answer what care asked, and not the question that the field is for."""
+    if not isinstance(value, str) or widget(state.form.item(state.waiting))[0] != "free_text":
+        return False
+    return care.brief(value, known.asking)
 
 
 def given_back(state: State, known: care.Care) -> Moves:

@@ -52,6 +52,17 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of what they wrote: they were asked plainly whether they think of dying (`asked`). They
+    chose a yes on the screen that may have been meant for it (`late`), or it is over (nothing)."""
+
+    stage: str = ""
+    help: str = ""  # of their place
+    still: str = ""  # what their answer lacks, said when the questions go on
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class SurveyCompleted:
     at: float
 
@@ -69,6 +80,7 @@ FACTS = (
     WentBack,
     Reminded,
     Resumed,
+    Doubted,
     SurveyCompleted,
     SurveyStopped,
     Cared,

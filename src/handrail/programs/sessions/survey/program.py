@@ -1,6 +1,6 @@
 """The program `survey`: one question after the other, word for word; the form decides what is asked, no model does."""
 
-from typing import Any
+from dataclasses import replace
 
 from handrail.assess.forms import progress
 from handrail.care import follows, read
@@ -8,7 +8,7 @@ from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sense
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import PERSON_AT_RISK, Program
-from handrail.programs.sessions.survey import caring
+from handrail.programs.sessions.survey import caring, doubting
 from handrail.programs.sessions.survey.asking import asked, concern, go_back, misfit, present, record, stop
 from handrail.programs.sessions.survey.facts import FACTS, Reminded
 from handrail.programs.sessions.survey.report import context, report
@@ -29,25 +29,29 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from caring.met(state, "", alarm, language)
         case Sensed(alarm=Screened() as alarm):
             yield from caring.met(state, "", alarm, state.locale)
-        case Heard(text=text, language=language, at=at):
-            yield from _heard(state, text, language, at)
-        case Responded(value=value, at=at) if state.waiting:
-            yield from _responded(state, value, at)
+        case Heard():
+            yield from _heard(state, cue)
+        case Responded() if state.waiting:
+            yield from _responded(state, cue)
         case Returned(at=at):
             yield from caring.given_back(state, state.care) if state.care else _still(state, "returned", at)
         case Responded(at=at) | Sensed(at=at) | Elapsed(at=at):
             yield from _still(state, "waiting", at)
 
 
-def _heard(state: State, text: str, language: str, at: float) -> Moves:
+def _heard(state: State, cue: Heard) -> Moves:
     """Words beside the questions: a few of them are wishes, and the rest is met with what is asked."""
-    said = meant(text)
+    text, at, said = cue.text, cue.at, meant(cue.text)
     if state.care and follows(state.care, text):
-        yield from caring.followed(state.care, text, language)
+        yield from caring.followed(state.care, text, cue.language)
     elif state.paused:
         yield from caring.gently(state, text, at)
+    elif state.doubt and doubting.awaits(state, text):
+        yield from doubting.answered(state, state.doubt, cue)
     elif "stop" in said:
         yield from stop(state, at)
+    elif doubting.due(state, cue):
+        yield from doubting.ask(state, cue.verdict)
     elif not state.waiting:
         yield from present(state, at)
     elif "back" in said:
@@ -71,19 +75,28 @@ def _aside(state: State, text: str, said: frozenset[str]) -> Moves:
     yield Say(line(state, "aside", key, prompt=asked(state)), why="the question still waits", choices=choices)
 
 
-def _responded(state: State, value: Any, at: float) -> Moves:
+def _responded(state: State, cue: Responded) -> Moves:
+    value, at = cue.value, cue.at
     if state.care and state.paused:
         yield from caring.answered(state, state.care, value, at)
         return
+    if state.doubt and state.doubting == "asked":
+        yield from doubting.went_on(state, state.doubt, cue)
+        return
+    unsure = doubting.due(state, cue)
     state, unfit = yield from record(state, value, at)
-    if unfit:
-        yield Say(misfit(state, unfit, value), why="the answer does not fit the question")
+    lacks = misfit(state, unfit, value) if unfit else ""
+    if unsure:
+        yield from doubting.ask(state, cue.verdict, still=lacks)
+        return
+    if lacks:
+        yield Say(lacks, why="the answer does not fit the question")
     yield from present(state, at)
 
 
 def _still(state: State, key: str, at: float) -> Moves:
     """No words came in. The open question still waits; where there is none, something was cut short."""
-    if state.paused:
+    if state.paused or state.doubting == "asked":
         yield Say(line(state, "care", "paused"), why="no words came in")
     elif state.waiting:
         state = yield from note(Reminded(why=key))
@@ -107,14 +120,14 @@ def _welcome(state: State) -> str:
 
 survey = Program(
     "survey",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,
     evolve=evolve,
     decide=decide,
     view=view,
-    gate=PERSON_AT_RISK,
+    gate=replace(PERSON_AT_RISK, helps=True),
     title={"en": "A questionnaire", "es": "Un cuestionario"},
     summary={
         "en": "Questions in a fixed order, word for word; at the end your answers and, where there is one, a score.",

@@ -72,12 +72,17 @@ class State:
     waiting: str = ""  # the question on the screen
     paused: bool = False  # an alarm came: the questions wait until the person wants them
     care: Care | None = None
+    doubt: facts.Doubted | None = None  # what the gate was not sure of, asked about once
     beat: int = 0  # counts what is said, so that no line comes twice in a row
     status: Status = "in-progress"  # as a QuestionnaireResponse calls it
 
     @property
     def caring(self) -> bool:
         return self.care is not None and not self.care.done
+
+    @property
+    def doubting(self) -> str:
+        return self.doubt.stage if self.doubt else ""
 
 
 def begin(began: Began) -> State:
@@ -92,22 +97,29 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, waiting=question)
         case facts.ResponseRecorded(question_id=question, value=value, at=at):
             answers = answer(state.form, state.answers, question, value)
-            return replace(state, answers=answers, waiting="", at=at, beat=state.beat + 1)
+            return replace(state, answers=answers, waiting="", at=at, beat=state.beat + 1, doubt=_over(state.doubt))
         case facts.ResponseRefused():
-            return replace(state, waiting="", beat=state.beat + 1)
+            return replace(state, waiting="", beat=state.beat + 1, doubt=_over(state.doubt))
         case facts.WentBack(at=at):
             return _taken_back(state, at)
         case facts.Reminded():
             return replace(state, beat=state.beat + 1)
         case facts.Resumed():
             return replace(state, paused=False)
+        case facts.Doubted():
+            return replace(state, doubt=fact, beat=state.beat + 1)
         case facts.SurveyCompleted(at=at):
             return replace(state, status="completed", paused=False, waiting="", at=at)
         case facts.SurveyStopped(at=at):
             return replace(state, status="stopped", paused=False, waiting="", at=at)
         case Cared(care=care):
-            return replace(state, care=care, paused=True, beat=state.beat + 1)
+            return replace(state, care=care, paused=True, beat=state.beat + 1, doubt=_over(state.doubt))
     raise TypeError(f"survey knows no {type(fact).__name__}")
+
+
+def _over(doubt: facts.Doubted | None) -> facts.Doubted | None:
+    """An answer on the screen, or care, closes it: it is not asked again."""
+    return replace(doubt, stage="") if doubt else None
 
 
 def _taken_back(state: State, at: float) -> State:

@@ -50,6 +50,14 @@ KEYS: Mapping[str, Mapping[str, frozenset[str]]] = {  # every line, and what it 
         "paused": frozenset(),
         "resumed": frozenset(),
     },
+    "doubt": {
+        "ask": frozenset(),
+        "choices": frozenset(),
+        "no": frozenset(),
+        "passed": frozenset(),
+        "told": frozenset(),
+        "late": frozenset(),
+    },
     "end": {
         "thanks": frozenset(),
         "scored": frozenset(),

@@ -62,6 +62,18 @@ class Strayed:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of `text`: they were asked plainly whether they think of dying (`asked`). They chose a yes
+    on the screen that may have been meant for it (`late`), or it is over (nothing)."""
+
+    stage: str = ""
+    text: str = ""  # taken up when that is answered
+    help: str = ""  # of their place
+    language: str = ""  # of that help
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageTaken:
     language: str
 
@@ -72,4 +84,4 @@ class Closed:
     at: float
 
 
-FACTS = (Started, Given, Reopened, Read, Drafted, Reviewing, Strayed, LanguageTaken, Closed, Cared)
+FACTS = (Started, Given, Reopened, Read, Drafted, Reviewing, Strayed, Doubted, LanguageTaken, Closed, Cared)

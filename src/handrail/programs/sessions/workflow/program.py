@@ -1,5 +1,6 @@
 """The program `workflow`: a process step by step. Rules choose the next step; a model may only read or reword."""
 
+from dataclasses import replace
 from typing import Any
 
 from handrail.care import follows, given_back, imminent, says_child
@@ -7,8 +8,8 @@ from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sense
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import PERSON_AT_RISK, Program
-from handrail.programs.sessions.workflow import asides, asking, caring, review
-from handrail.programs.sessions.workflow.facts import FACTS, Drafted, LanguageTaken, Reopened, Started, Strayed
+from handrail.programs.sessions.workflow import asides, asking, caring, doubting, review
+from handrail.programs.sessions.workflow.facts import FACTS, Doubted, Drafted, LanguageTaken, Reopened, Started, Strayed
 from handrail.programs.sessions.workflow.model import told
 from handrail.programs.sessions.workflow.reading import intent_at, intents, matches, value_of
 from handrail.programs.sessions.workflow.report import context, report
@@ -38,12 +39,12 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _alarmed(state, value, alarm, at)
         case Sensed(alarm=Screened() as alarm):
             yield from caring.met(state, "", alarm, child=False)
-        case Heard(text=text, at=at):
+        case Heard(text=text):
             before = state.language
             state = yield from _language(state, text)
-            yield from _heard(state, text, at, other=state.language != before)
-        case Responded(value=value, at=at):
-            yield from _responded(state, value, at)
+            yield from _heard(state, cue, other=state.language != before)
+        case Responded():
+            yield from _responded(state, cue)
         case Returned(at=at):
             if state.care:
                 state = yield from note(given_back(state.care))
@@ -81,11 +82,45 @@ def _again(state: State, at: float) -> Moves:
             yield from shown(state, at)
 
 
-def _heard(state: State, text: str, at: float, *, other: bool) -> Moves:
-    """Typed words: to care while it is open; a review's answer; an aside; or an answer to the step."""
+def _heard(state: State, cue: Heard, *, other: bool) -> Moves:
+    """Typed words: to care while it is open; to what was asked plainly, or must be; or to the process."""
     if follows(state.care):  # a time named later is an answer here, not a sign of danger
-        yield from caring.followed(state, text)
-        return
+        yield from caring.followed(state, cue.text)
+    elif state.doubt and state.doubting:
+        yield from _plainly(state, state.doubt, cue, other=other)
+    elif doubting.due(state, cue):
+        yield from _doubted(state, cue.text, cue, shown_again=other or doubting.fits(state, cue.text, cue.at))
+    else:
+        yield from _typed(state, cue.text, cue.at, other=other)
+
+
+def _doubted(state: State, text: str, cue: Heard | Responded, *, shown_again: bool) -> Moves:
+    """Asked plainly. What was written is kept for later, and in its field if it belongs there."""
+    if shown_again and not state.stage and state.step.widget == "free_text":
+        state = yield from note(Drafted(state.step.id, text[:KEPT]))
+    if shown_again:
+        yield from _again(state, cue.at)
+    yield from doubting.ask(state, text, cue.verdict)
+
+
+def _plainly(state: State, doubt: Doubted, cue: Heard | Responded, *, other: bool = False) -> Moves:
+    """What came to the plain question; then what they had written before it is taken up, or this in its place."""
+    state, then = yield from doubting.answered(state, doubt, cue)
+    value = cue.text if isinstance(cue, Heard) else cue.value
+    match then:
+        case "stop":
+            yield from asides.stopped(state, cue.at)
+        case "wait":
+            if other or isinstance(cue, Responded):
+                yield from _again(state, cue.at)
+        case _ if isinstance(cue, Heard):
+            yield from _typed(state, doubt.text if then == "before" else value, cue.at, other=other)
+        case _:
+            yield from _entered(state, doubt.text if then == "before" else value, cue.at)
+
+
+def _typed(state: State, text: str, at: float, *, other: bool) -> Moves:
+    """A review's answer; an aside; or an answer to the step."""
     if state.stage:
         yield from _reviewed(state, text, at)
         return
@@ -113,14 +148,26 @@ def _heard(state: State, text: str, at: float, *, other: bool) -> Moves:
         yield from asking.given(state, step, found, at, by="typed")
 
 
-def _responded(state: State, value: Any, at: float) -> Moves:
-    """A widget's answer. Words in a text field that ask for something are met as such."""
-    if follows(state.care):
-        if imminent(state.care):
-            yield from caring.followed(state, "")
-            yield from _again(state, at)
+def _responded(state: State, cue: Responded) -> Moves:
+    """A widget's answer: while care is open, a wish to go on, or in a few words what it asked; so, too, after a plain
+    question."""
+    if state.care and follows(state.care):
+        to_care = doubting.brief(state, cue.value, state.care.asking)
+        if to_care or imminent(state.care):
+            yield from caring.followed(state, cue.value if to_care else "")
+            yield from _again(state, cue.at)
             return
         yield from caring.resumed(state)
+    if state.doubt and state.doubting:
+        yield from _plainly(state, state.doubt, cue)
+    elif doubting.due(state, cue):
+        yield from _doubted(state, cue.value, cue, shown_again=True)
+    else:
+        yield from _entered(state, cue.value, cue.at)
+
+
+def _entered(state: State, value: Any, at: float) -> Moves:
+    """An answer on the screen. Words in a text field that ask for something are met as such."""
     if state.stage:
         yield from _chosen(state, value, at)
         return
@@ -195,14 +242,14 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 workflow = Program(
     "workflow",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,
     evolve=evolve,
     decide=decide,
     view=view,
-    gate=PERSON_AT_RISK,
+    gate=replace(PERSON_AT_RISK, helps=True),
     title={"en": "Step by step", "es": "Paso a paso"},
     summary={
         "en": "A form that talks: questions one at a time, help on the way, and a summary you can correct.",

@@ -52,10 +52,15 @@ class State:
     closed: str = ""
     care: Care | None = None
     rested: bool = False  # care has ended, and no question was answered since
+    doubt: facts.Doubted | None = None  # what the gate was not sure of, asked about once
 
     @property
     def trail(self) -> Trail:
         return walk(self.process, self.answers)
+
+    @property
+    def doubting(self) -> str:
+        return self.doubt.stage if self.doubt else ""
 
     @property
     def step(self) -> Step:
@@ -96,12 +101,15 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, stage=stage, tries=0)
         case facts.Strayed(reading=reading):
             return replace(state, tries=state.tries + (reading == "unfit"))
+        case facts.Doubted():
+            return replace(state, doubt=fact)
         case facts.LanguageTaken(language=language):
             return replace(state, language=language)
         case facts.Closed(outcome=outcome):
             return replace(state, closed=outcome)
         case Cared(care=care):
-            return replace(state, care=care, rested=care.done)
+            doubt = replace(state.doubt, stage="") if state.doubt else None
+            return replace(state, care=care, rested=care.done, doubt=doubt)
     raise TypeError(f"workflow knows no {type(fact).__name__}")
 
 
