@@ -10,26 +10,28 @@ from handrail.gate import screen
 HERE = Path(__file__).parent / "apart"
 # Crises found and harmless sentences raised when measured last, rules and model together, and how many there are.
 MEASURED = {
-    "audit_en": (231, 6, 260, 300),
+    "audit_en": (231, 5, 260, 300),
     "audit_es": (236, 7, 262, 301),
     "blind_en": (225, 4, 260, 300),
     "blind_es": (235, 8, 260, 300),
     "calm_en": (0, 39, 0, 6467),
     "calm_es": (0, 7, 0, 857),
     "even_en": (185, 3, 207, 250),
-    "even_es": (182, 4, 206, 250),
-    "exam_en": (379, 5, 483, 424),
-    "exam_es": (412, 13, 483, 424),
+    "even_es": (182, 3, 206, 250),
+    "exam_en": (379, 2, 483, 424),
+    "exam_es": (411, 12, 483, 424),
     "hard_en": (524, 14, 743, 812),
-    "hard_es": (405, 13, 483, 492),
+    "hard_es": (405, 12, 483, 492),
     "implied_en": (194, 4, 260, 320),
     "implied_es": (209, 6, 260, 320),
     "last_en": (154, 3, 220, 260),
     "last_es": (154, 3, 220, 260),
     "mixed_en": (93, 5, 216, 241),
     "mixed_es": (53, 4, 85, 80),
+    "past_en": (23, 20, 50, 70),
+    "past_es": (30, 24, 50, 69),
     "plain_en": (147, 3, 168, 218),
-    "plain_es": (161, 2, 168, 218),
+    "plain_es": (162, 2, 168, 218),
 }
 SLACK = 0.025  # the gate may change; that it becomes much worse is seen here
 

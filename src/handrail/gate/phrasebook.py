@@ -19,6 +19,8 @@ CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "thi
 OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
 TABLES = ("common", "accented", "expand", "words", "rule", "idiom", "cue", "together", "urgent")
 NAMED = ("rule", "together", "urgent")  # what a verdict may name
+PAST, OVER = "past", "over"  # what is weakened by being past is weakened by being long over
+CUE = ("id", "kind", "scope", "window", "cap", "factor", "cancels", "undoes", "only", "phrases")
 SCOPES = ("before", "after", "sentence", "message")
 
 
@@ -41,7 +43,8 @@ class Idiom:
 class Cue:
     """Caps the severity and multiplies the confidence of a rule near it. With `cancels`, two undo one another.
 
-    A cue that `undoes` others takes their effect away: "I said I'm not suicidal, but I lied".
+    A cue that `undoes` others takes their effect away: "I said I'm not suicidal, but I lied". One that is `only` for
+    some words weakens what has one of them in it, or just before it: what was long ago is told in the past.
     """
 
     id: str
@@ -52,6 +55,7 @@ class Cue:
     factor: float
     cancels: bool = False
     undoes: frozenset[str] = frozenset()
+    only: frozenset[str] = frozenset()
 
 
 class Together(NamedTuple):
@@ -181,7 +185,10 @@ def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
     for entry in page.data.get("rule", ()):
         key = f"[[rule]] {entry.get('id', '?')}"
         _only(page, key, entry, "id", "category", "severity", "confidence", "phrases", "weakened_by")
-        rule = Rule(_id(page, key, entry), *_verdict(page, key, entry), frozenset(entry.get("weakened_by", ())))
+        weakened_by = frozenset(entry.get("weakened_by", ()))
+        if PAST in weakened_by:
+            weakened_by |= {OVER}
+        rule = Rule(_id(page, key, entry), *_verdict(page, key, entry), weakened_by)
         accented = page.accented if rule.category in OWN else frozenset()
         yield from ((rule, steps) for steps in _phrases(page, key, entry, known, accented))
 
@@ -197,7 +204,7 @@ def _idioms(page: Page, known: Known) -> Iterator[tuple[Idiom, tuple[Step, ...]]
 def _cues(page: Page, known: Known) -> Iterator[tuple[Cue, tuple[Step, ...]]]:
     for entry in page.data.get("cue", ()):
         key = f"[[cue]] {entry.get('id', '?')}"
-        _only(page, key, entry, "id", "kind", "scope", "window", "cap", "factor", "cancels", "undoes", "phrases")
+        _only(page, key, entry, *CUE)
         cue = Cue(
             _id(page, key, entry),
             entry.get("kind", ""),
@@ -207,6 +214,7 @@ def _cues(page: Page, known: Known) -> Iterator[tuple[Cue, tuple[Step, ...]]]:
             entry.get("factor", 1.0),
             entry.get("cancels", False),
             frozenset(entry.get("undoes", ())),
+            frozenset(map(plain, entry.get("only", ()))),
         )
         if cue.scope not in SCOPES:
             raise page.wrong(f"{key} scope", f"{cue.scope!r} is not one of {', '.join(SCOPES)}")

@@ -16,6 +16,7 @@ from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER, SURE = 0.1, 0.85  # how much surer it makes something, and how sure at least: what is drawn is company
+JUST_BEFORE = 3  # words in which what a cue is for may stand before a match: "I was | going to kill myself"
 REACH = 8  # words between a mark and the rest of its group
 DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
@@ -208,6 +209,8 @@ def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) 
 
 def _reaches(near: Near, start: int, end: int, words: Words) -> bool:
     cue, first, last = near
+    if cue.only and cue.only.isdisjoint(words.text[max(0, start - JUST_BEFORE) : end]):
+        return False
     if cue.scope == "message":
         return True
     if words.sentence[first] != words.sentence[start]:
