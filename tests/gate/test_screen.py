@@ -1,6 +1,8 @@
 """The verdict as a whole: shape, offsets, disguises, and that it fails closed."""
 
 import json
+import subprocess
+import sys
 from time import process_time
 from types import SimpleNamespace
 
@@ -304,3 +306,20 @@ def test_the_model_says_nothing_of_ordinary_words(text):
 def test_joy_is_not_its_contrary(locale, glad, not_glad):
     assert not screen(glad, locale=locale).alarm
     assert screen(not_glad, locale=locale).alarm
+
+
+FIRST_ALARM = """
+import sys
+from handrail.gate import ready, screen
+ready()
+opened = []
+sys.addaudithook(lambda event, given: opened.append(given[0]) if event == "open" else None)
+for text, locale in (("I want to kill myself", "en-US"), ("quiero matarme", "es-MX"), ("im 12 and he hits me", "en")):
+    assert screen(text, locale=locale).alarm, text
+assert not opened, opened
+"""
+
+
+def test_the_first_alarm_waits_for_no_file():
+    """Whatever is said in it was read at the start: 80 ms that somebody in danger would wait."""
+    subprocess.run([sys.executable, "-c", FIRST_ALARM], check=True, timeout=120)

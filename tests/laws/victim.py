@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from handrail.gate import screen
+from handrail.gate import ready
 from handrail.kernel.events import Event, Said
 from handrail.ledger.sqlite import SqliteLedger
 from tests.laws.guests import GUESTS
@@ -48,7 +48,7 @@ async def converse(db: str, seen: int) -> None:
 
 
 def main() -> None:
-    screen("warm up: the lexicons are read once, before the first fork", locale="en")
+    ready()  # the lexicons are read once, before the first fork
     print("ready", flush=True)
     for line in sys.stdin:
         db, seen = json.loads(line)

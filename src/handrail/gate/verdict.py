@@ -11,7 +11,7 @@ from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import Rule, lexicon
-from handrail.gate.places import place_of
+from handrail.gate.places import LANGUAGES, place_of
 from handrail.gate.protocol import IMMINENT, help_text, last_resort
 from handrail.gate.scan import DISTRESS, Hit, Scan, heard, located, scan, urgency
 from handrail.kernel.events import Phrase, Screened
@@ -43,12 +43,16 @@ def screen(text: str, *, locale: str, place: str = "", policy: Policy = PERSON_A
 
 
 def ready() -> None:
-    """Reads the lexicons, the model and what tells languages apart; raises Misconfigured if one cannot be read."""
+    """Reads the lexicons, the model, what tells languages apart and what is said in an alarm: the first one must not
+    wait for it. Raises Misconfigured if one cannot be read."""
     lexicon()
     language_of("hello", "en")
     model()
     fillers()
     learner_ready()
+    says_child("I'm 12")
+    for language in LANGUAGES:
+        help_text(place_of(language), language, ECHOED, IMMINENT)
 
 
 def scan_text(text: str, *, locale: str = "en", place: str = "", policy: Policy = PERSON_AT_RISK) -> Screened:

@@ -80,6 +80,20 @@ def test_who_feels_unwanted_is_met_warmly(language, text):
         ), line
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "my boss is a nightmare, I feel so overwhelmed"),
+        ("en", "this year is such a nightmare and I'm worn out"),
+        ("es", "mi jefe es una pesadilla y estoy agobiada"),
+    ],
+)
+def test_a_nightmare_of_a_boss_is_no_bad_night(language, text):
+    for seed in SEEDS:
+        line = said(text, language, seed).line
+        assert not re.search(r"night(?!mare)|dark|hours|noche|oscuras|a esa hora", line), line
+
+
 @pytest.mark.parametrize("text", RUDE)
 def test_an_insult_is_met_steadily(text):
     for seed in SEEDS:
