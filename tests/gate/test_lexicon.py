@@ -147,6 +147,20 @@ def test_rules_idioms_cues_and_groups_work_together():
     assert found("a rope. never do away with self") == {"en.a": 2, "en.b": 2}
 
 
+def test_a_cue_may_be_only_for_some_words():
+    page = PAGE.replace("cap = 2", 'cap = 2\nonly = ["want"]', 1)
+    assert found("never want him dead", page) == {"en.a": 2}
+    assert found("never kill my self", page) == {"en.a": 4}
+
+
+def test_a_no_that_only_answers_denies_nothing_by_itself():
+    no = PAGE.replace('phrases = ["never"]', 'phrases = ["never", "no"]', 1).replace("window = 2", "window = 9", 1)
+    denial = '[denial]\nanswers = "no"\nsubjects = "i"\nreassuring = "worry"\n[expand]'
+    assert found("no i never kill my self", no) == {"en.a": 4}  # two of them undo one another
+    assert found("no i never kill my self", no.replace("[expand]", denial, 1)) == {"en.a": 2}
+    assert found("never worry i kill my self", no.replace("[expand]", denial, 1)) == {"en.a": 4}
+
+
 def test_what_means_nothing_by_itself_is_told_only_in_a_group():
     page = PAGE.replace("severity = 2", "severity = 1", 1)
     assert found("a rope", page) == {}
@@ -176,6 +190,9 @@ def test_what_means_nothing_by_itself_is_told_only_in_a_group():
         ('categories = ["suicide"]', 'categories = ["sadness"]', "en.f categories"),
         ('categories = ["suicide"]', 'categories = ["suicide"]\nseverity = 5', "severity"),
         ('phrases = ["tonight"]', 'phrases = ["to ~2"]', "begins or ends with a gap"),
+        ("cap = 2", 'cap = 2\nonly = "wanted"', "en.d only"),
+        ("[expand]", '[denial]\nanswers = ["no"]\n[expand]', "[denial] answers"),
+        ("[expand]", '[denial]\nquestions = "what"\n[expand]', "questions"),
         ("[expand]", "[expanded]", "expanded"),
         ("[words]", "[words", "TOML"),
     ],

@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 LADDERS = tomllib.loads((HERE / "graded.toml").read_text("utf-8"))["ladder"]
 # Of all pairs of one theme: how many are met in the order of their grades, and how many in the other, as measured last;
 # and of the 25 of grade 5 and of grade 4 how many are met as 5.
-MEASURED = {"en": (195, 10, 11, 2), "es": (205, 9, 17, 3)}
+MEASURED = {"en": (197, 8, 11, 2), "es": (205, 9, 17, 3)}
 GRADE = itemgetter(0)
 SLACK = 6  # pairs; the gate may change, that it becomes much worse is seen here
 

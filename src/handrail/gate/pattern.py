@@ -179,25 +179,22 @@ def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] 
     uses = Counter(word for step in sought for row in step.choices for word in row)
     uses.update(dict.fromkeys(common, FREQUENT))
     free: dict[str, list[Hook[T]]] = {}
-    pairs: dict[tuple[str, str], list[Hook[T]]] = {}
+    pairs: dict[str, dict[str, list[Hook[T]]]] = {}
     for word, hook in _hooks(entries, uses):
         left, right = _neighbours(hook)
         alone = len(hook.row) == 1  # then the look-up has seen what stands beside the row
         if right and (not left or len(right) <= len(left)):
             ahead = hook._replace(after=None if alone else hook.after, rank=hook.rank + 1)
             for beside in right:
-                pairs.setdefault((word, beside), []).append(ahead)
+                pairs.setdefault(word, {}).setdefault(beside, []).append(ahead)
         elif left:
             before = None if alone else hook.before
             behind = hook._replace(before=before, rank=hook.rank + 2, back=hook.back - 1, second=1)
             for beside in left:
-                pairs.setdefault((beside, word), []).append(behind)
+                pairs.setdefault(beside, {}).setdefault(word, []).append(behind)
         else:
             free.setdefault(word, []).append(hook)
-    firsts: dict[str, dict[str, tuple[Hook[T], ...]]] = {}
-    for (word, beside), hooks in pairs.items():
-        firsts.setdefault(word, {})[beside] = tuple(hooks)
-    return {word: Entry(tuple(free.get(word, ())), firsts.get(word, {})) for word in free.keys() | firsts.keys()}
+    return {word: Entry(tuple(free.get(word, ())), _fixed(pairs.get(word, {}))) for word in free.keys() | pairs.keys()}
 
 
 def _fixed(found: Mapping[K, list[V]]) -> dict[K, tuple[V, ...]]:

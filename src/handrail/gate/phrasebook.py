@@ -17,7 +17,7 @@ from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
 OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
-TABLES = ("common", "accented", "expand", "words", "rule", "idiom", "cue", "together", "urgent")
+TABLES = ("common", "accented", "expand", "words", "denial", "rule", "idiom", "cue", "together", "urgent")
 NAMED = ("rule", "together", "urgent")  # what a verdict may name
 PAST, OVER = "past", "over"  # what is weakened by being past is weakened by being long over
 CUE = ("id", "kind", "scope", "window", "cap", "factor", "cancels", "undoes", "only", "phrases")
@@ -73,6 +73,14 @@ class Urgent:
     categories: frozenset[str]
 
 
+class Denial(NamedTuple):
+    """Words that tell what a denial is about, of all languages together."""
+
+    answers: frozenset[str]  # a "no" that may only answer a question,
+    subjects: frozenset[str]  # if nothing but these stands between it and the next denial: "no, I'm not"
+    reassuring: frozenset[str]  # with one of these it denies nothing: "don't worry"
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Lexicon:
     known: Known
@@ -81,6 +89,7 @@ class Lexicon:
     mercies: Table[Idiom | Cue]
     together: tuple[Together, ...]
     urgent: Table[Urgent]
+    denial: Denial
     anchors: Anchors
     reader: Reader
     chunker: Chunker
@@ -166,7 +175,7 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     reader = reader_of(known, anchors)
     chunker = chunker_of(known, reader)
     accented = {plain(word): word for page in pages for word in page.accented}
-    tables = index(rules, common), index(mercies, common), groups, index(urgent, common)
+    tables = index(rules, common), index(mercies, common), groups, index(urgent, common), _denial(pages)
     return Lexicon(known, accented, *tables, anchors, reader, chunker)
 
 
@@ -216,6 +225,8 @@ def _cues(page: Page, known: Known) -> Iterator[tuple[Cue, tuple[Step, ...]]]:
             frozenset(entry.get("undoes", ())),
             frozenset(map(plain, entry.get("only", ()))),
         )
+        if not isinstance(entry.get("only", []), list):
+            raise page.wrong(f"{key} only", "needs a list of words")
         if cue.scope not in SCOPES:
             raise page.wrong(f"{key} scope", f"{cue.scope!r} is not one of {', '.join(SCOPES)}")
         if not cue.kind or not 1 <= cue.cap <= 5 or not 0 <= cue.factor <= 1:
@@ -242,6 +253,18 @@ def _urgent(page: Page, known: Known) -> Iterator[tuple[Urgent, tuple[Step, ...]
         if not urgent.categories or urgent.categories - set(CATEGORIES):
             raise page.wrong(f"{key} categories", f"needs at least one of {', '.join(CATEGORIES)}, and no other")
         yield from ((urgent, steps) for steps in _phrases(page, key, entry, known))
+
+
+def _denial(pages: tuple[Page, ...]) -> Denial:
+    found: dict[str, set[str]] = {name: set() for name in Denial._fields}
+    for page in pages:
+        table = page.data.get("denial", {})
+        _only(page, "[denial]", table, *Denial._fields)
+        for name, words in table.items():
+            if not isinstance(words, str) or not words.split():
+                raise page.wrong(f"[denial] {name}", "needs a text of words")
+            found[name].update(map(plain, words.split()))
+    return Denial(**{name: frozenset(words) for name, words in found.items()})
 
 
 def _kinds_exist(page: Page, kinds: set[str]) -> None:

@@ -11,27 +11,17 @@ from handrail.gate.letters import laughter, means
 from handrail.gate.mending import Mended, firm, mended, stands
 from handrail.gate.normal import Words, accents, places, words_of, written
 from handrail.gate.pattern import matches
-from handrail.gate.phrasebook import OWN, Cue, Idiom, Lexicon, Rule
+from handrail.gate.phrasebook import OWN, Cue, Denial, Idiom, Lexicon, Rule
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER, SURE = 0.1, 0.85  # how much surer it makes something, and how sure at least: what is drawn is company
-JUST_BEFORE = 3  # words in which what a cue is for may stand before a match: "I was | going to kill myself"
+JUST_BEFORE = 3  # words in which what a cue is for may stand before a match: "I wanted so badly | to die"
 REACH = 8  # words between a mark and the rest of its group
 DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
 DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
 SEVERITY = attrgetter("severity")
-ANSWERS = frozenset({"no", "nope", "nah", "nooo"})
-REASSURING = frozenset({
-    "worry", "panic", "fret", "preocupes", "preocupen", "preocupe", "asustes", "asusten", "alarmes", "alarmen",
-})  # fmt: skip
-SUBJECTS = frozenset({
-    "i", "am", "im", "he", "hes", "she", "shes", "it", "its", "is", "they", "are", "we", "you", "was", "were", "do",
-    "does", "did", "of", "course", "yo", "el", "ella", "que", "va", "my", "dad", "mom", "mum", "husband", "wife",
-    "boyfriend", "girlfriend", "father", "mother", "has", "mi", "papa", "mama", "esposo", "marido", "novio", "novia",
-    "padre", "madre", "ellos",
-})  # fmt: skip
 
 
 class Hit(NamedTuple):
@@ -110,7 +100,7 @@ def _hits(text: str, lexicon: Lexicon, words: Words, found: list[Match]) -> list
     return [
         Hit(rule, start, end, rule.severity, rule.confidence, (), place)
         if kinds.isdisjoint(rule.weakened_by)
-        else Hit(rule, start, end, *_weakened(rule, start, end, cues, words), place)
+        else Hit(rule, start, end, *_weakened(rule, (start, end), cues, words, lexicon.denial), place)
         for (rule, start, end), place in zip(found, spans, strict=True)
     ]
 
@@ -189,16 +179,18 @@ def urgency(found: Scan, category: str, lexicon: Lexicon) -> str:
     return next((owner.id for owner in urgent if category in owner.categories), "")
 
 
-def _weakened(rule: Rule, start: int, end: int, cues: list[Near], words: Words) -> tuple[int, float, tuple[str, ...]]:
+def _weakened(
+    rule: Rule, span: tuple[int, int], cues: list[Near], words: Words, denial: Denial
+) -> tuple[int, float, tuple[str, ...]]:
     """Its severity and confidence, and what weakened it."""
     severity, sure, kinds = rule.severity, rule.confidence, rule.weakened_by
     by: tuple[str, ...] = ()
-    near = [n for n in cues if n.cue.kind in kinds and _reaches(n, start, end, words)]
+    near = [n for n in cues if n.cue.kind in kinds and _reaches(n, *span, words)]
     if not near:
         return severity, sure, by
-    undone = frozenset[str]().union(*(n.cue.undoes for n in cues if n.cue.undoes and _reaches(n, start, end, words)))
+    undone = frozenset[str]().union(*(n.cue.undoes for n in cues if n.cue.undoes and _reaches(n, *span, words)))
     for kind in sorted({n.cue.kind for n in near} - undone):
-        found = _meaning(_apart([n for n in near if n.cue.kind == kind]), words)
+        found = _meaning(_apart([n for n in near if n.cue.kind == kind]), words, denial)
         if not found or (found[0].cue.cancels and len(found) % 2 == 0):
             continue
         cue = min((n.cue for n in found), key=lambda c: (c.cap, c.factor))
@@ -231,15 +223,15 @@ def _apart(found: list[Near]) -> list[Near]:
     return apart
 
 
-def _meaning(found: list[Near], words: Words) -> list[Near]:
+def _meaning(found: list[Near], words: Words, denial: Denial) -> list[Near]:
     """Without the "no" that only answers a question: "no, I'm not" denies once, "no puedo decir que no" twice. And
     without the "not" of "don't worry"."""
-    found = [near for near in found if REASSURING.isdisjoint(words.text[near.end : near.end + 1])]
-    if len(found) < 2 or found[0].end - found[0].start > 1 or words.text[found[0].start] not in ANSWERS:
+    found = [near for near in found if denial.reassuring.isdisjoint(words.text[near.end : near.end + 1])]
+    if len(found) < 2 or found[0].end - found[0].start > 1 or words.text[found[0].start] not in denial.answers:
         return found
     first, second = found[0], found[1]
     opens = not first.start or words.sentence[first.start - 1] != words.sentence[first.start]
-    return found[1:] if opens and SUBJECTS.issuperset(words.text[first.end : second.start]) else found
+    return found[1:] if opens and denial.subjects.issuperset(words.text[first.end : second.start]) else found
 
 
 def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:
