@@ -47,6 +47,7 @@ HOSTILE = {
         "um ",
         "you know ",
         "glad to be alive. not that. ",
+        "when i was 17 i wanted to kill myself ",
         "|<1!l(1 ",
     )
 }

@@ -11,7 +11,9 @@ from fastapi import FastAPI
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from handrail.gate import protocol, scan_text, screen, undecodable, verdict
+from handrail.gate import protocol, scan, scan_text, screen, undecodable, verdict
+from handrail.gate.normal import words_of
+from handrail.gate.phrasebook import lexicon
 from handrail.kernel.events import Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.server import health
@@ -214,7 +216,17 @@ def test_one_text_can_be_scanned_without_a_session():
     assert scan_text("quiero morir", locale="es", place="MX") == screen("quiero morir", locale="es-MX")
 
 
-@pytest.mark.parametrize("unit", ["an ordinary day. ", "I want to kil mysefl. ", "k i l l ", "s.u.i.", "never kill "])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "an ordinary day. ",
+        "I want to kil mysefl. ",
+        "k i l l ",
+        "s.u.i.",
+        "never kill ",
+        "when i was 17 i wanted to kill myself ",
+    ],
+)
 def test_time_grows_with_the_text_and_no_faster(unit):
     """Ten times the text may take ten times as long; thirty times as long would be quadratic on its way."""
 
@@ -324,3 +336,14 @@ def test_the_first_alarm_waits_for_no_file():
     """Whatever is said in it was read at the start: 80 ms that somebody in danger would wait."""
     done = subprocess.run([sys.executable, "-c", FIRST_ALARM], capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
+
+
+def test_it_does_not_matter_how_often_a_whole_sentence_is_weakened():
+    """Each of thousands of cues reached each of hundreds of matches: a long message took seconds."""
+    text = "when i was 17 i wanted to kill myself " * 500
+    found = lexicon()
+    words = words_of(text, found.known, found.chunker, found.reader)
+    _, cues = scan._mercies(found, words)
+    wide = [near.cue for near in cues if near.cue.scope in scan.WIDE and not near.cue.cancels]
+    assert wide
+    assert len(wide) == len(set(wide))

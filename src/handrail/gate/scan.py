@@ -20,6 +20,7 @@ JUST_BEFORE = 3  # words in which what a cue is for may stand before a match: "I
 REACH = 8  # words between a mark and the rest of its group
 DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
+WIDE = frozenset({"sentence", "message"})  # scopes in which it does not matter where a cue stands
 DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
 SEVERITY = attrgetter("severity")
 
@@ -149,11 +150,17 @@ def _as_accented(lexicon: Lexicon, words: Words, found: list[Match], text: str) 
 
 
 def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
+    """The words that an idiom silences, and the cues: where it makes no difference how often one is there, once."""
     silenced: set[int] = set()
     cues: list[Near] = []
+    seen: set[tuple[Cue, int]] = set()
     for owner, start, end in matches(lexicon.mercies, words):
         if isinstance(owner, Cue):
-            cues.append(Near(owner, start, end))
+            wide = owner.scope in WIDE and not owner.cancels
+            place = (owner, words.sentence[start] if owner.scope == "sentence" else 0)
+            if not (wide and place in seen):
+                seen.add(place)
+                cues.append(Near(owner, start, end))
         elif not owner.unheard:
             silenced.update(range(start, end))
     return silenced, cues
