@@ -109,3 +109,27 @@ def test_words_of_danger_beside_a_question_are_met_and_it_waits(open_page, serve
     expect(page.locator(".you", has_text="with my sister")).to_be_visible()
     expect(box).to_have_value("")
     expect(widget(page).locator(".prompt")).to_have_text(prompt)
+
+
+def test_beside_a_plain_question_the_widget_steps_back_and_comes_back(open_page, served):
+    """A yes on it might be meant for either."""
+    questions = [
+        {"question_id": n, "text": t, "question_type": "yes_no"} for n, t in (("a", "Rested?"), ("b", "Eaten?"))
+    ]
+    form = {"survey_id": "s", "title": "Your week", "questions": questions}
+    page = sit(open_page(served.address), "survey", {"definition": form})
+    expect(widget(page)).to_contain_text("Rested?")
+    page.get_by_role("button", name="Write a message instead").click()
+    page.get_by_label("Your message").fill("I am scared of my husband")
+    page.keyboard.press("Enter")
+    nobody = page.get_by_role("button", name="No, there is nobody")
+    expect(nobody).to_be_visible()
+    expect(widget(page)).to_have_count(0)
+    page.reload()
+    expect(nobody).to_be_visible()
+    expect(widget(page)).to_have_count(0)
+    assert violations(page) == []
+    nobody.click()
+    expect(page.locator(".log")).to_contain_text("Rested?")
+    widget(page).get_by_role("button", name="Yes", exact=True).click()
+    expect(widget(page)).to_contain_text("Eaten?")

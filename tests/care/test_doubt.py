@@ -126,3 +126,80 @@ def test_after_the_question_about_living_the_help_is_the_one_that_came_with_the_
     assert care.help_of(care.Doubt(), "yes", "now", "en", child=False) == "now"
     assert care.Doubt().asked == ()
     assert care.Doubt("harmed").asked == ("harmed",)
+
+
+def followed(category):
+    return care.over(care.opening(alarm(category), "en").care)
+
+
+@pytest.mark.parametrize(
+    ("category", "about"), [("suicide", "thoughts"), ("abuse", "harmed"), ("harm_to_others", "harm_thoughts")]
+)
+def test_what_care_has_followed_is_not_asked_plainly_any_more_and_the_others_are(category, about):
+    known = followed(category)
+    assert not care.doubts(suspicion(category), (), known)
+    assert care.asks_already(known, about)
+    others = {"suicide", "abuse", "harm_to_others"} - {category}
+    assert all(care.doubts(suspicion(other), (), known) for other in others)
+
+
+def test_not_even_when_care_has_gone_on_to_another_danger():
+    known = care.met(followed("abuse"), "", alarm("suicide"), language="en", child=False, seed=1).care
+    assert known.category == "suicide"
+    assert care.asks_already(known, "harmed")
+
+
+@pytest.mark.parametrize("about", ["thoughts", "harmed", "harm_thoughts"])
+def test_what_answers_nothing_and_is_suspected_once_more_stays_open(about):
+    category = {"thoughts": "suicide", "harmed": "abuse", "harm_thoughts": "harm_to_others"}[about]
+    again = suspicion(category)
+    assert care.heard("the rent is due", care.Doubt(about), again)[0] == "unsure"
+    assert care.heard("the rent is due", care.Doubt(about), None)[0] == "told"
+    assert care.heard("no", care.Doubt(about), again)[0] == "no"
+
+
+@pytest.mark.parametrize(
+    ("about", "text", "reading"),
+    [
+        ("harmed", "yes", "yes"), ("harmed", "Yes, he does when he is drunk", "yes"), ("harmed", "sí, él", "yes"),
+        ("harmed", "no", "no"), ("harmed", "I'd rather not say", "refuse"), ("harmed", "idk", "unsure"),
+        ("harmed", "my mother", ""), ("harmed", "only when it rains", ""), ("harmed", "my knee hurts", ""),
+        ("harmed", "I have pain in my knee and need help with stairs", ""), ("harm_thoughts", "my boss", ""),
+        ("harm_thoughts", "sometimes", "partly"), ("thoughts", "sometimes I do, when I am alone", "partly"),
+        ("thoughts", "the food was nice", ""), ("harmed", "...", "silent"), ("harmed", "", "silent"),
+    ],
+)  # fmt: skip
+def test_in_a_field_for_something_else_only_a_bare_answer_is_meant_for_us(about, text, reading):
+    assert care.written(text, care.Doubt(about), None) == reading
+
+
+def test_unless_it_is_suspected_once_more():
+    assert care.written("my mother, as ever", care.Doubt("harmed"), suspicion()) == "unsure"
+    assert care.written("my mother, as ever", care.Doubt("harmed"), suspicion("suicide")) == ""
+
+
+def test_help_for_living_is_never_that_for_another_danger_that_the_answer_speaks_of():
+    before = suspicion("suicide")
+    doubt = care.doubted("thoughts", before)
+    assert care.help_now(doubt, "", suspicion("abuse"), "en") == (before.help, "en")
+    assert care.help_now(doubt, "", suspicion("abuse", language="es"), "es") == (before.help, "en")
+    assert care.help_now(care.OF_LIVING, "", None, "en") == ("", "en")
+    calm = Screened(1, 1.0, "none", "en", help="help now")
+    assert care.help_now(doubt, "", calm, "en") == ("help now", "en")
+    assert care.help_now(care.OF_LIVING, "", suspicion("abuse"), "en")[0]
+
+
+def test_help_is_named_in_our_language_if_either_message_brought_it():
+    doubt = care.doubted("thoughts", suspicion("suicide"))
+    foreign = Screened(1, 1.0, "none", "es", help="ayuda")
+    assert care.help_now(doubt, "", foreign, "en") == (doubt.help, "en")
+    assert care.help_now(doubt, "", foreign, "es") == ("ayuda", "es")
+    assert care.help_now(doubt, "", None, "es") == (doubt.help, "en")
+
+
+@pytest.mark.parametrize(("about", "category"), [("harmed", "abuse"), ("harm_thoughts", "harm_to_others")])
+def test_what_is_raised_is_an_alarm_of_that_kind_and_knows_of_a_child(about, category):
+    doubt = care.doubted(about, suspicion(category, risk=Risk(child=True)))
+    alarm = care.raised(doubt, "yes", None, "en")
+    assert (alarm.alarm, alarm.category, alarm.severity, alarm.risk.child) == (True, category, 4, True)
+    assert alarm.help

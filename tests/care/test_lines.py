@@ -4,9 +4,10 @@ import re
 
 import pytest
 
-from handrail.care import load, read
-from handrail.care.words import KEYS, LANGUAGES, READINGS, book, read_book, read_words
+from handrail.care import Doubt, answer, load, read, replies
+from handrail.care.words import CHOICES, KEYS, LANGUAGES, READINGS, book, read_book, read_words
 from handrail.errors import Misconfigured
+from handrail.gate import screen
 from handrail.kernel.rules import MaxQuestions, MaxWords
 from handrail.wording import NoDiagnosis, NoPromises, language_of
 
@@ -77,6 +78,15 @@ def test_the_choices_are_read_as_they_are_meant(language):
     assert [read(choice) for choice in book(language).choices] == ["yes", "no", "unsure", "refuse"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("about", CHOICES[1:])
+def test_so_are_those_to_a_plain_question_and_none_of_them_alarms(language, about):
+    ways = replies(about, language)
+    assert [answer(way, Doubt(about))[0] for way in ways] == ["yes", "no", "unsure", "refuse"]
+    assert not any(screen(way, locale=language, place="US").alarm for way in ways)
+    assert not set(ways) & {"Yes", "No", "Sí"}, "beside a form that has a yes and a no of its own"
+
+
 def test_all_of_it_loads():
     load()
     assert all(book(language).choices for language in LANGUAGES)
@@ -88,7 +98,8 @@ ALL = "".join(
     for who in ("adult", "child")
     for section, keys in KEYS.items()
 )
-GOOD = '[named]\nemergency = "a"\ndial = "b"\nor = "c"\nline = "d"\n[choices]\nanswers = ["a", "b", "c", "d"]\n' + ALL
+GOOD = '[named]\nemergency = "a"\ndial = "b"\nor = "c"\nline = "d"\n[choices]\n'
+GOOD += "".join(f'{key} = ["a", "b", "c", "d"]\n' for key in CHOICES) + ALL
 
 
 @pytest.mark.parametrize(
@@ -96,6 +107,7 @@ GOOD = '[named]\nemergency = "a"\ndial = "b"\nor = "c"\nline = "d"\n[choices]\na
     [
         ('dial = "b"\n', "", "named"),
         ('["a", "b", "c", "d"]', '["a"]', "choices.answers"),
+        ('harmed = ["a", "b", "c", "d"]\n', "", "choices.harmed"),
         ('joke = ["please {emergency}"]\n', "", "adult.let"),
         ('joke = ["please {emergency}"]', "joke = []", "adult.let.joke"),
         ('joke = ["please {emergency}"]', 'joke = ["{name}"]', "unknown slot"),

@@ -1,5 +1,6 @@
 """The terminal at its edges: leaving, closed and full streams, odd encodings, files from other systems."""
 
+import json
 import os
 import pty
 import select
@@ -136,3 +137,15 @@ def test_replay_makes_no_ledger():
     assert done.returncode == 2
     assert b"there is no ledger" in done.stderr
     assert list(Path().iterdir()) == []
+
+
+def test_a_yes_to_a_plain_question_is_no_answer_to_the_form(tmp_path):
+    """The form's question, a yes or no itself, steps back while something else is asked."""
+    asked = {"question_id": "came", "text": "Did you see somebody today?", "question_type": "yes_no"}
+    form = {"survey_id": "day", "title": "Your day", "questions": [asked]}
+    (tmp_path / "said.txt").write_text("I am scared of my husband\nyes\n", encoding="utf-8")
+    command = [*HANDRAIL, "chat", "survey", "--config", json.dumps({"definition": form}), "--script", "said.txt"]
+    done = ran(*command, "--seed", "3", "--db", "memory:", "--locale", "en-US")
+    assert done.returncode == 0, done.stderr
+    assert b"1-800-799-7233" in done.stdout.partition(b"> yes")[2]
+    assert b"Are you safe" in done.stdout

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PublicEvent } from "./events.gen.ts";
-import { BLANK, fold, numberIn, recordIn, textIn, type Screen } from "./fold.ts";
+import { BLANK, facing, fold, numberIn, recordIn, textIn, type Screen } from "./fold.ts";
 
 const CONNECTED: PublicEvent = {
   event: "connected",
@@ -187,4 +187,16 @@ test("words of a turn without the person's do not change whose the earlier ones 
 
 test("a program that speaks as itself has nothing to tell, and a strange word tells nothing", () => {
   for (const view of [viewed(3), viewed(3, "some"), viewed(3, "")]) assert.deepEqual(asidesIn(play([CONNECTED, said(2, "Call 988."), view])), [undefined]);
+});
+
+test("a widget steps back while something else is asked plainly, and comes back as it was", () => {
+  const said: PublicEvent = { event: "said", seq: 4, data: { text: "Is somebody hurting you?", choices: ["Yes, there is somebody"], by: "author", name: "" } };
+  const view = (seq: number, asked_plainly: boolean): PublicEvent => ({ event: "view", seq, data: { asked_plainly } });
+  const asked = [joins(2, "awaiting_client_action"), shows(2, "call_2"), waits(2, "call_2"), hears(3, "I am scared"), said, view(5, true), waits(5, "call_2")];
+  const open = play(asked);
+  assert.equal(facing(open), null);
+  assert.deepEqual(open.choices, ["Yes, there is somebody"]);
+  const after = play([...asked, hears(6, "no"), view(7, false), waits(7, "call_2")]);
+  assert.equal(facing(after)?.tool_call_id, "call_2");
+  assert.equal(facing({ ...after, staff: "Ana" }), null);
 });

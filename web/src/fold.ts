@@ -187,6 +187,11 @@ export function recordIn(view: View, name: string): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
 }
 
+/** The widget that can be answered now. Beside a plain question of the program it steps back: a yes on it might be meant for either. */
+export function facing(screen: Screen): ClientAction | null {
+  return screen.staff !== null || screen.view["asked_plainly"] === true ? null : screen.action;
+}
+
 /** Whether the program speaks as somebody else, and says which words are not theirs. */
 export const inRole = (screen: Screen): boolean => typeof screen.view["aside"] === "string";
 

@@ -5,7 +5,7 @@ import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
 import { Ending } from "./ending.tsx";
 import type { Line as Connection } from "./follow.ts";
-import { inCrisis, inRole, recordIn, textIn, type Screen } from "./fold.ts";
+import { facing, inCrisis, inRole, recordIn, textIn, type Screen } from "./fold.ts";
 import { Here } from "./here.tsx";
 import { Mark } from "./list.tsx";
 import { SeeMemory } from "./memory/box.tsx";
@@ -114,11 +114,11 @@ function Desk(props: DeskProps) {
 
 function Ways(props: DeskProps) {
   const { id, session, words, locale } = props;
-  const { screen } = session;
-  if (screen.action === null || screen.staff !== null) return <Message {...props} />;
+  const action = facing(session.screen);
+  if (action === null) return <Message {...props} />;
   return (
     <>
-      <Widget key={screen.action.tool_call_id} id={id} action={screen.action} busy={session.answering} answer={session.answer} words={words} locale={locale} />
+      <Widget key={action.tool_call_id} id={id} action={action} busy={session.answering} answer={session.answer} words={words} locale={locale} />
       <Beside {...props} />
     </>
   );

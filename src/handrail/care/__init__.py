@@ -9,16 +9,24 @@ from handrail.care.doubt import (
     PASSED,
     QUESTIONS,
     SERIOUS,
+    TELLS,
     Doubt,
     answer,
+    aside,
     asks_already,
+    bare,
     brief,
     doubted,
     doubts,
+    heard,
+    help_now,
     help_of,
     question,
+    raised,
+    replies,
     suspects,
     undenied,
+    written,
 )
 from handrail.care.following import Offer, follow, follows, given_back, imminent, met, parted, told
 from handrail.care.ladder import well
@@ -28,8 +36,8 @@ from handrail.care.steps import named_late, opening, over, reminder, staying, st
 from handrail.care.words import load
 
 __all__ = [
-    "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "Care", "Cared", "Doubt", "Offer", "Step", "answer",
-    "asks_already", "brief", "doubted", "doubts", "follow", "follows", "given_back", "help_of", "imminent", "load",
-    "met", "named_late", "opening", "over", "parted", "question", "read", "reminder", "says_child", "staying", "step",
-    "suspects", "told", "undenied", "well",
+    "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "TELLS", "Care", "Cared", "Doubt", "Offer", "Step",
+    "answer", "aside", "asks_already", "bare", "brief", "doubted", "doubts", "follow", "follows", "given_back", "heard",
+    "help_now", "help_of", "imminent", "load", "met", "named_late", "opening", "over", "parted", "question", "raised",
+    "read", "reminder", "replies", "says_child", "staying", "step", "suspects", "told", "undenied", "well", "written",
 ]  # fmt: skip

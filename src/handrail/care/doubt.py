@@ -1,9 +1,10 @@
 """What the gate suspects and is not sure of: how it is asked about plainly, and what the answer comes to."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from handrail.care import named
+from handrail.care.ladder import LADDERS
 from handrail.care.reading import evades, read, themselves
 from handrail.care.state import ACTIVE, Care
 from handrail.care.words import book
@@ -54,22 +55,28 @@ def suspects(verdict: Screened | None) -> bool:
     return doubts(verdict) == LIVING
 
 
-def doubts(verdict: Screened | None, asked: Collection[str] = ()) -> str:
-    """The plain question about what the gate suspects; nothing where there is none, or it was `asked` before."""
+def doubts(verdict: Screened | None, asked: Collection[str] = (), known: Care | None = None) -> str:
+    """The plain question about what the gate suspects; nothing where there is none, or it was `asked` before, by care
+    as well."""
     if verdict is None or verdict.alarm or verdict.severity < SUSPICION or verdict.confidence < GUESS:
         return ""
     about = QUESTIONS.get(verdict.category, "")
-    return about if about not in asked and len(asked) < MOST else ""
+    return about if about not in asked and len(asked) < MOST and not asks_already(known, about) else ""
 
 
-def asks_already(known: Care | None) -> bool:
-    """Whether care has asked, in this session, what the plain question about living asks."""
-    return known is not None and (QUESTIONS.get(known.category) == LIVING or LIVING in known.asked)
+def asks_already(known: Care | None, about: str = LIVING) -> bool:
+    """Whether care has followed, in this session, what this plain question asks about."""
+    if known is None or about not in DANGERS:
+        return False
+    return QUESTIONS.get(known.category) == about or not {about, *LADDERS[DANGERS[about]]}.isdisjoint(known.asked)
 
 
 def brief(text: str, question: str) -> bool:
     """Whether a few words in a text field answer what was asked of them, and not the question that the field is for."""
-    reading = read(text, question)
+    return _few(text, read(text, question))
+
+
+def _few(text: str, reading: str) -> bool:
     most = BRIEF if reading == "no" or reading in PASSED else BARE if reading in SERIOUS else 0
     return len(text.split()) <= most
 
@@ -88,6 +95,11 @@ def question(about: str, language: str, child: bool, *, seed: int, turn: int) ->
     return ways[(choose(tuple(range(len(ways))), seed, "plain", about) + turn) % len(ways)]
 
 
+def replies(about: str, language: str) -> tuple[str, ...]:
+    """Answers to choose from: yes, no, not sure, rather not; in other words than a yes or no on the same screen."""
+    return book(language).replies[about]
+
+
 def answer(text: str, doubt: Doubt) -> tuple[str, Doubt]:
     """What they say to the plain question, `told` where they speak of something else; and what it is about now: who is
     hurt by nobody but themselves has spoken of another danger."""
@@ -97,6 +109,34 @@ def answer(text: str, doubt: Doubt) -> tuple[str, Doubt]:
     if reading in ("told", "no") and evades(text, doubt.about):
         return "refuse", doubt
     return reading if doubt.about == LIVING else AKIN.get(reading, reading), doubt
+
+
+def heard(text: str, doubt: Doubt, verdict: Screened | None) -> tuple[str, Doubt]:
+    """`answer`, of a message: what answers nothing and is suspected once more stays open, and is taken seriously."""
+    reading, now = answer(text, doubt)
+    return ("unsure" if reading == "told" and doubts(verdict) == doubt.about else reading), now
+
+
+def aside(text: str, about: str) -> str:
+    """The reading of words that may be meant for something else: of harm by or to others only a bare yes or no is one
+    (“my mother” is an answer to much that a form asks)."""
+    return read(text, about if about == LIVING else "")
+
+
+def bare(text: str, about: str) -> str:
+    """The same of words in a field that is for something else, where they are few enough not to be the field's."""
+    reading = aside(text, about)
+    return reading if _few(text, reading) else ""
+
+
+def written(text: str, doubt: Doubt, verdict: Screened | None) -> str:
+    """What words in a field that is for something else say to the plain question; nothing where they are the field's
+    own."""
+    reading = aside(text, doubt.about)
+    if reading == "told" and doubts(verdict) == doubt.about:
+        return "unsure"
+    meant = reading in SERIOUS and (doubt.about == LIVING or aside(text.split(maxsplit=1)[0], doubt.about) == "yes")
+    return reading if meant or _few(text, reading) else ""
 
 
 def help_of(doubt: Doubt, answer: str, now: str, language: str, child: bool) -> str:
@@ -117,3 +157,28 @@ def undenied(answer: str, language: str, help_text: str, about: str = LIVING) ->
     """As an alarm, with this help: a yes is danger told, anything that stays open is taken seriously."""
     severity = ACTIVE if answer in TELLS else SUSPICION
     return Screened(severity, 0.6, DANGERS[about], language, alarm=True, help=help_text, rules=(UNDENIED[about],))
+
+
+def help_now(doubt: Doubt, answer: str, verdict: Screened | None, language: str) -> tuple[str, str]:
+    """The help to name after this answer, and its language: of what this message brought and the one before it what is
+    in our language, if one of them is. An answer without words brings none."""
+    if doubt.about != LIVING:
+        return help_of(doubt, answer, "", language, _child(doubt, verdict)), language
+    before = [(doubt.help, doubt.language)] if doubt.help else []
+    brought = [(verdict.help, verdict.language)] if verdict and verdict.help else []
+    if verdict and before and QUESTIONS.get(verdict.category, LIVING) != LIVING:
+        brought = []  # it is the help for another danger
+    found = (*brought, *before, ("", language))
+    return next((one for one in found if one[0] and one[1] == language), found[0])
+
+
+def raised(doubt: Doubt, answer: str, verdict: Screened | None, language: str) -> Screened:
+    """`undenied`, with that help, and with whether they are a child."""
+    words, spoken = help_now(doubt, answer, verdict, language)
+    alarm = undenied(answer, spoken, words, doubt.about)
+    risk = verdict.risk if verdict else alarm.risk
+    return replace(alarm, risk=replace(risk, child=_child(doubt, verdict)))
+
+
+def _child(doubt: Doubt, verdict: Screened | None) -> bool:
+    return doubt.child or (verdict is not None and verdict.risk.child)

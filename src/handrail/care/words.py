@@ -22,6 +22,7 @@ ASKS = (
     "harm_intent", "safe", "tell", "with", "they_safe", "they_with", "now",
 )  # fmt: skip
 PLAIN = ("harmed", "harm_thoughts")  # asked of a suspicion, see `doubt`
+CHOICES = ("answers", "thoughts", *PLAIN)  # to what care asks, and to each plain question
 TABLES = {
     "grave": ("means", "has", "time", "unless"),
     "denial": ("self", "them", "unless"),
@@ -64,6 +65,7 @@ class Book:
     adult: Lines
     child: Lines
     choices: tuple[str, ...]
+    replies: Mapping[str, tuple[str, ...]]  # to a plain question
     named: Mapping[str, str]
 
 
@@ -126,12 +128,14 @@ def _compiled(name: str, key: str, patterns: Any, parts: Mapping[str, str]) -> r
 
 def read_book(name: str, text: str) -> Book:
     data = _table(name, text)
-    named, choices = data.get("named", {}), data.get("choices", {}).get("answers")
+    named, choices = data.get("named", {}), data.get("choices", {})
     if named.keys() != {"emergency", "dial", "or", "line"} or not all(isinstance(v, str) for v in named.values()):
         raise _wrong(name, "named", "needs the texts emergency, dial, or, line")
-    if not isinstance(choices, list) or len(choices) != 4:
-        raise _wrong(name, "choices.answers", "needs four texts: yes, no, not sure, rather not")
-    return Book(_lines(name, "adult", data), _lines(name, "child", data), tuple(choices), named)
+    for key in CHOICES:
+        if not isinstance(choices.get(key), list) or len(choices[key]) != 4:
+            raise _wrong(name, f"choices.{key}", "needs four texts: yes, no, not sure, rather not")
+    replies = {key: tuple(choices[key]) for key in CHOICES[1:]}
+    return Book(_lines(name, "adult", data), _lines(name, "child", data), tuple(choices["answers"]), replies, named)
 
 
 def _lines(name: str, who: str, data: Mapping[str, Any]) -> Lines:

@@ -176,12 +176,18 @@ async def _talk(road: Road, screen: Screen, sid: str, wish: Wish, longest: int) 
             return 0
         text = clean(line).strip()
         try:
-            session = await screen.until(sid, _sent(road, sid, session.pending, text, longest))
+            session = await screen.until(sid, _sent(road, sid, _facing(road, session), text, longest))
         except Refused as error:
             typer.echo(f"handrail: {error}", err=True)
             if lines is not None:
                 return 1
     return 0
+
+
+def _facing(road: Road, session: Session) -> Widget | None:
+    """The widget that a line may answer: none while the program asks something else plainly."""
+    view = road.programs[session.began.program].view(session.state)
+    return None if view.get("asked_plainly") else session.pending
 
 
 async def _sent(road: Road, sid: str, pending: Widget | None, text: str, longest: int) -> Session:

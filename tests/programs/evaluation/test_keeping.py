@@ -91,12 +91,13 @@ async def test_a_paper_that_is_gone_changes_nothing_for_those_who_sit_it(road, c
     holds(evaluation, log, faults=False)
 
 
-def test_logs_of_version_1_are_still_read():
-    for path in sorted((HERE / "evaluation" / "v1").glob("*.jsonl")):
+@pytest.mark.parametrize("version", [1, 2])
+def test_logs_of_earlier_versions_are_still_read(version):
+    for path in sorted((HERE / "evaluation" / f"v{version}").glob("*.jsonl")):
         session, log = None, read(path)
         for event in log:
             session = fold(evaluation, session, event)
-        assert isinstance(log[0], Began) and log[0].version == 1
+        assert isinstance(log[0], Began) and log[0].version == version
         assert evaluation.report(session.state)["items_answered"] == len(session.state.recorded) > 0
 
 

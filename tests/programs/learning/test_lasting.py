@@ -7,11 +7,13 @@ from lesson_loop import PROGRAMS, Lesson
 
 from handrail.assess.learning import curriculum
 from handrail.errors import BadSetup
-from handrail.kernel.events import Noted
+from handrail.kernel.events import Began, Noted
+from handrail.kernel.session import fold
 from handrail.ledger.memory import MemoryLedger
 from handrail.programs.sessions.learning import learning, starting
 from handrail.programs.sessions.learning.facts import Started
 from handrail.road import Road
+from tests.histories.test_histories import HERE, read
 
 
 def gone(_name):
@@ -54,3 +56,12 @@ async def test_the_first_turn_says_which_curriculum_and_where_the_learner_stands
     assert sum(isinstance(fact, Started) for fact in facts) == 1
     assert [place.concept for place in facts[0].places] == [m.concept_id for m in curriculum("fractions").modules]
     assert {place.standing for place in facts[0].places} == {"new"}
+
+
+def test_logs_of_version_1_are_still_read():
+    for path in sorted((HERE / "learning" / "v1").glob("*.jsonl")):
+        session, log = None, read(path)
+        for event in log:
+            session = fold(learning, session, event)
+        assert isinstance(log[0], Began) and log[0].version == 1
+        assert learning.report(session.state)["items_completed"] == session.state.done > 0

@@ -185,7 +185,8 @@ INPUTS = st.lists(
         st.sampled_from(["=", "!"]),
         st.sampled_from(
             ["hint", "skip", "why?", "no entiendo", "too easy", "more difficult", "easier", "42", "I want to die", "no",
-             "example", "ok", "my dog", "cuánto falta", "soy tonto", "let's go on", "¿?", "I took pills"]
+             "example", "ok", "my dog", "I want everything to stop", "entra en mi cuarto por la noche",
+             "yes", "idk", "cuánto falta", "soy tonto", "let's go on", "¿?", "I took pills"]
         ),
         st.text(min_size=1, max_size=40).filter(str.strip),
     ),

@@ -10,13 +10,13 @@ from tests.laws.test_crash import Died, Frail
 from .desk import PROGRAMS, Desk
 
 STEPS = [
-    "hello", 0, 1, "back", "work is too much and I want everything to stop", "no", "I want to kill myself", "no", "ok",
-    2, "go on", 1, 1, 1, 1, 1, 1, 1, 2, "no", "no", "go on", 1,
+    "hello", 0, 1, "back", "I am scared of my husband", "no", "work is too much and I want everything to stop", "no",
+    "I want to kill myself", "no", "ok", 2, "go on", 1, 1, 1, 1, 1, 1, 1, 2, "no", "no", "go on", 1,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("written", [False, True])
-@pytest.mark.parametrize("at", range(1, 26))
+@pytest.mark.parametrize("at", range(1, 28))
 async def test_a_crash_loses_nothing(at, written):
     ledger = MemoryLedger(PROGRAMS)
     desk = Desk(road_with(PROGRAMS, Frail(ledger, at, written=written), Paced()), "")

@@ -76,7 +76,7 @@ VALUES = st.one_of(
     st.none(),
     st.booleans(),
     st.integers(-1, 6),
-    st.sampled_from(["x", "y", "z", "p", "words", "I want to kill myself", "I want everything to stop", "\x00"]),
+    st.sampled_from(["x", "y", "z", "p", "words", "I want to kill myself", "I am scared of my husband", "\x00"]),
     st.lists(st.sampled_from(["p", "q", "r"]), max_size=3),
 )
 TEXTS = st.sampled_from(
@@ -92,6 +92,8 @@ TEXTS = st.sampled_from(
         "",
         "I want to die",
         "work is too much and I want everything to stop",
+        "I want to hit my boss",
+        "only when he drinks",
         "just kidding",
         "{x}",
         "what?",

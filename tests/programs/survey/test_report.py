@@ -23,6 +23,7 @@ async def test_the_screen_shows_the_position_and_nothing_of_an_answer():
         "questions_answered": 1,
         "can_go_back": False,
         "crisis": False,
+        "asked_plainly": False,
         "has_report": True,
     }
 

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from process_loop import Desk, asked, ended, process
 
-from handrail import care
 from handrail.kernel.events import Referred, Screened, Shown
 from handrail.programs.sessions.workflow.voice import lines
 from handrail.wording import language_of
@@ -220,12 +219,6 @@ async def test_an_answer_that_does_not_fit_is_asked_again_with_what_it_lacks() -
     assert "phone number" in await desk.type("no")
     assert await desk.at() == "phone"
     assert (await desk.open()).props["initial"] == UNSURE["en"]
-
-
-@pytest.mark.parametrize("language", ["en", "es"])
-def test_every_choice_is_understood_as_what_it_says(language: str) -> None:
-    ways = lines(language)["doubt"]["choices"]
-    assert [care.read(way, "thoughts") for way in ways] == ["yes", "no", "unsure", "refuse"]
 
 
 async def test_what_the_process_wrote_is_no_word_of_theirs() -> None:

@@ -22,7 +22,10 @@ from handrail.speech.settings import SpeechSettings
 from handrail.speech.voice import Voice
 from tests.laws.stage import holds, passed, road_with, says
 
-UNSURE = ["work is too much and I want everything to stop", "no sé para qué sigo, el trabajo me supera"]
+UNSURE = [
+    "work is too much and I want everything to stop", "no sé para qué sigo, el trabajo me supera",
+    "I am scared of my husband", "me da miedo mi papá", "I want to hit my boss", "only when he drinks",
+]  # fmt: skip
 TEXTS = [
     *EN, *ES, *UNSURE, "I want to kill myself", "quiero morirme", "change 2", "back", "skip", "stop", "yes", "no", "",
     "\n",

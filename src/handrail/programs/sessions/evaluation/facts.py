@@ -6,6 +6,7 @@ from typing import Any
 from handrail.assess.blueprints import Item
 from handrail.assess.irt.bank import Item as Weighed
 from handrail.assess.papers import Paper
+from handrail.care import OF_LIVING, Doubt
 
 UNWEIGHED = Weighed(0.0)
 
@@ -47,8 +48,25 @@ class ResponseRecorded:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of what they wrote: they were asked plainly, as `doubt` has it (`asked`). They answered an
+    item instead (`late`), and another one (`passed`); or it is over (nothing)."""
+
+    doubt: Doubt = OF_LIVING
+    stage: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Alarmed:
+    """Danger was told: what it is about is not asked plainly any more."""
+
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
 class TimeRanOut:
     at: float
 
 
-FACTS = (Prepared, ItemPresented, ResponseRecorded, TimeRanOut)
+FACTS = (Prepared, ItemPresented, ResponseRecorded, Doubted, Alarmed, TimeRanOut)

@@ -6,18 +6,26 @@ from typing import Any
 from handrail.assess.blueprints import blueprint
 from handrail.assess.papers import Paper
 from handrail.assess.papers.results import Result, standing_of, summary
+from handrail.care import doubts
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
-from handrail.kernel.moves import End, Moves, Say, Wait, choose, note
+from handrail.kernel.moves import End, Moves, Say, Wait, note
 from handrail.kernel.program import Policy, Program
-from handrail.kernel.rules import mentions
+from handrail.programs.sessions.evaluation import doubting
 from handrail.programs.sessions.evaluation.asking import JUDGE, get_next_evaluation_item, judged, present
-from handrail.programs.sessions.evaluation.facts import FACTS, ItemPresented, Prepared, ResponseRecorded, TimeRanOut
+from handrail.programs.sessions.evaluation.facts import (
+    FACTS,
+    Alarmed,
+    ItemPresented,
+    Prepared,
+    ResponseRecorded,
+    TimeRanOut,
+)
 from handrail.programs.sessions.evaluation.state import Setup, State, begin, evolve, paper_of, title_of, view
-from handrail.programs.sessions.evaluation.words import lines
+from handrail.programs.sessions.evaluation.words import lines, said, wants_to_stop
 
 CLOCK = "time_limit"
-TEST_ANSWER = Policy("test_answer", severity=5, unsure=4, confidence=0.8)
+TEST_ANSWER = Policy("test_answer", severity=5, unsure=4, confidence=0.8, helps=True)
 
 
 def decide(state: State, cue: Cue) -> Moves:
@@ -31,17 +39,33 @@ def decide(state: State, cue: Cue) -> Moves:
         case Responded(value=value, at=at) if state.pending:
             yield from record_evaluation_response(state, state.pending, value, at)
         case Elapsed(timer="time_limit", at=at):
-            yield from note(TimeRanOut(at))
-            yield Say(_said(state, "time_up"), why="the time limit")
+            state = yield from note(TimeRanOut(at))
+            yield Say(doubting.left(state, said(state, "time_up")), why="the time limit")
             yield End("time_limit")
         case Returned():
-            yield Say(_said(state, "back"), why="the staff gave the session back")
-        case Heard(alarm=Screened()) | Sensed(alarm=Screened()):
-            yield Say(_said(state, "pause"), why="an alarm: the question waits")
-        case Heard(text=text) if any(mentions(text, word) for word in lines(state.locale)["stop_words"]):
-            yield Say(_said(state, "stop"), why="how to stop")
-        case Heard() | Responded() | Sensed() | Elapsed():
-            yield Say(_said(state, "waiting"), why="a test gives no help")
+            yield from doubting.returned(state)
+            yield Say(said(state, "back"), why="the staff gave the session back")
+        case Heard(alarm=Screened() as alarm) | Sensed(alarm=Screened() as alarm):
+            state = yield from note(Alarmed(alarm.category))
+            yield Say(said(state, "pause"), why="an alarm: the question waits")
+        case Heard():
+            yield from _heard(state, cue)
+        case Responded() | Sensed() | Elapsed():
+            yield Say(said(state, "waiting"), why="a test gives no help")
+
+
+def _heard(state: State, cue: Heard) -> Moves:
+    """Words beside the questions: what may be danger is asked about; all else is met with the rules."""
+    if state.doubt and doubting.awaits(state, cue):
+        yield from doubting.answered(state, state.doubt, cue)
+    elif about := doubting.due(state, cue):
+        yield from doubting.ask(state, cue, about)
+    elif doubts(cue.verdict):
+        yield from doubting.again(state, cue)
+    elif wants_to_stop(cue.text):
+        yield Say(said(state, "stop"), why="how to stop")
+    else:
+        yield Say(said(state, "waiting"), why="a test gives no help")
 
 
 def record_evaluation_response(state: State, shown: ItemPresented, value: Any, at: float) -> Moves:
@@ -63,25 +87,21 @@ def _next(state: State, at: float) -> Moves:
 
 def complete_session(state: State) -> Moves:
     early = len(state.recorded) < state.test.total_items
-    thanks = _said(state, "done_early" if early else "done")
-    yield Say(f"{thanks} {_said(state, 'report' if state.shows else 'no_report')}", why="all_items_completed")
+    thanks = said(state, "done_early" if early else "done")
+    last = f"{thanks} {said(state, 'report' if state.shows else 'no_report')}"
+    yield Say(doubting.left(state, last), why="all_items_completed")
     yield End("all_items_completed")
 
 
 def _welcome(state: State) -> str:
     ours, test = lines(state.locale), state.test
-    said = [ours["welcome"].format(title=title_of(state), total=test.total_items)]
+    words = [ours["welcome"].format(title=title_of(state), total=test.total_items)]
     if test.time_limit_minutes:
-        said.append(ours["limit"].format(minutes=f"{test.time_limit_minutes:g}"))
-    said.append(ours["rules" if state.shows else "rules_private"])
+        words.append(ours["limit"].format(minutes=f"{test.time_limit_minutes:g}"))
+    words.append(ours["rules" if state.shows else "rules_private"])
     if JUDGE in readers(state.paper):
-        said.append(ours["code"])
-    return " ".join(said)
-
-
-def _said(state: State, key: str) -> str:
-    line = lines(state.locale)[key]
-    return choose(line, state.seed, key, len(state.recorded)) if isinstance(line, list) else str(line)
+        words.append(ours["code"])
+    return " ".join(words)
 
 
 def results(state: State) -> list[Result]:
@@ -153,7 +173,7 @@ def readers(paper: Paper) -> tuple[str, ...]:
 
 evaluation = Program(
     "evaluation",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -16,12 +16,21 @@ from handrail.assess.papers import (
     drawn,
     paper,
 )
+from handrail.care import QUESTIONS
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
-from handrail.programs.sessions.evaluation.facts import ItemPresented, Prepared, ResponseRecorded, TimeRanOut
+from handrail.programs.sessions.evaluation.facts import (
+    Alarmed,
+    Doubted,
+    ItemPresented,
+    Prepared,
+    ResponseRecorded,
+    TimeRanOut,
+)
 
 LANGUAGES = ("en", "es")
 DEFAULT = "MATH-FUNDAMENTALS-L1"
+STAGES = {"asked": "late", "late": "passed"}  # of a plain question, with each item that is answered in its place
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +95,8 @@ class State:
     presented: tuple[ItemPresented, ...] = ()
     recorded: tuple[ResponseRecorded, ...] = ()
     out_of_time: bool = False
+    doubt: Doubted | None = None  # what the gate was not sure of, asked about plainly
+    doubted: tuple[str, ...] = ()  # the plain questions that were asked, or answered by an alarm; each is asked once
     keys: frozenset[str] = field(default_factory=frozenset)
 
     @property
@@ -99,6 +110,10 @@ class State:
     @property
     def pending(self) -> ItemPresented | None:
         return self.presented[-1] if len(self.presented) > len(self.recorded) else None
+
+    @property
+    def doubting(self) -> str:
+        return self.doubt.stage if self.doubt else ""
 
     @property
     def deadline(self) -> float | None:
@@ -119,10 +134,24 @@ def evolve(state: State, fact: Any) -> State:
         case ItemPresented():
             return replace(state, presented=(*state.presented, fact), keys=state.keys | {fact.item.key})
         case ResponseRecorded():
-            return replace(state, recorded=(*state.recorded, fact))
+            return replace(state, recorded=(*state.recorded, fact), doubt=_passed_over(state.doubt))
+        case Doubted(doubt=doubt):
+            return replace(state, doubt=fact, doubted=_asked(state, doubt.about))
+        case Alarmed(category=category):
+            over = replace(state.doubt, stage="") if state.doubt else None
+            return replace(state, doubt=over, doubted=_asked(state, QUESTIONS.get(category, "")))
         case TimeRanOut():
             return replace(state, out_of_time=True)
     raise TypeError(f"evaluation knows no {type(fact).__name__}")
+
+
+def _passed_over(doubt: Doubted | None) -> Doubted | None:
+    """An item was answered in place of an open question of ours; one that is over stays so."""
+    return replace(doubt, stage=STAGES.get(doubt.stage, doubt.stage)) if doubt else None
+
+
+def _asked(state: State, about: str) -> tuple[str, ...]:
+    return (*state.doubted, about) if about and about not in state.doubted else state.doubted
 
 
 def view(state: State) -> dict[str, Any]:

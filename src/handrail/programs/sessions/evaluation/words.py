@@ -7,12 +7,29 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.kernel.moves import choose
+from handrail.kernel.rules import mentions
+from handrail.programs.sessions.evaluation.state import LANGUAGES, State
 
 KEYS = {
     "welcome", "limit", "rules", "rules_private", "code", "waiting", "stop", "back",
     "done", "done_early", "report", "no_report", "time_up", "pause", "stop_words",
+    "plain", "plain_child", "plain_no", "plain_passed", "plain_told", "plain_left",
 }  # fmt: skip
-LISTS = {"waiting", "done", "pause", "stop_words"}
+LISTS = {
+    "waiting", "done", "pause", "stop_words", "plain", "plain_child", "plain_no", "plain_passed", "plain_told",
+    "plain_left",
+}  # fmt: skip
+
+
+def said(state: State, key: str, language: str = "") -> str:
+    """One of the authored lines for this moment, in the test's language unless another one is spoken."""
+    line = lines(language or state.locale)[key]
+    return choose(line, state.seed, key, len(state.recorded)) if isinstance(line, list) else str(line)
+
+
+def wants_to_stop(text: str) -> bool:
+    return any(mentions(text, word) for language in LANGUAGES for word in lines(language)["stop_words"])
 
 
 @cache

@@ -44,13 +44,13 @@ def said(state: State, opened: Record, reading: str, at: float) -> Stays:
     if reading == "example":
         state = yield from note(HintGiven(opened.asked.number, opened.hints + 1))
         state = yield from lesson.exemplified(state)
-        yield Say(_stem(state, opened), why="the question stays")
+        yield Say(stem_of(state, opened), why="the question stays")
     elif reading in HELPS:
         yield from _helped(state, opened, *HELPS[reading])
     elif reading == "why":
         yield from _why(state, opened)
     elif reading == "progress":
-        yield Say(f"{_progress(state)}\n\n{_stem(state, opened)}", why="asks how far it is")
+        yield Say(f"{_progress(state)}\n\n{stem_of(state, opened)}", why="asks how far it is")
     else:
         yield from _talked(state, opened, reading)
     return True
@@ -60,7 +60,7 @@ def _helped(state: State, opened: Record, section: str, key: str) -> Moves:
     """A hint, in the words that fit how it was asked for."""
     hint = lesson.hint_for(state, opened)
     state = yield from note(HintGiven(opened.asked.number, opened.hints + 1))
-    yield Say(f"{line(state, section, key, hint=hint)}\n\n{_stem(state, opened)}", why=f"a hint: {section}")
+    yield Say(f"{line(state, section, key, hint=hint)}\n\n{stem_of(state, opened)}", why=f"a hint: {section}")
 
 
 def _confused(state: State, opened: Record, at: float) -> Stays:
@@ -73,7 +73,7 @@ def _confused(state: State, opened: Record, at: float) -> Stays:
         return False
     state = yield from note(HintGiven(opened.asked.number, opened.hints + 1))
     state = yield from lesson.explained(state, line(state, "confused", "lead"), "asked for")
-    yield Say(_stem(state, opened), why="the question stays")
+    yield Say(stem_of(state, opened), why="the question stays")
     return True
 
 
@@ -93,7 +93,7 @@ def _why(state: State, opened: Record) -> Moves:
     else:
         yield from _helped(state, opened, "hint", "given")
         return
-    yield spoken(state, f"{words}\n\n{_stem(state, opened)}", why="asks why")
+    yield spoken(state, f"{words}\n\n{stem_of(state, opened)}", why="asks why")
 
 
 def _skipped(state: State, opened: Record, at: float) -> Moves:
@@ -118,7 +118,7 @@ def _changed(state: State, opened: Record, at: float, *, harder: bool) -> Stays:
     section = "harder" if harder else "easier"
     if not _moves(state, opened, harder=harder):
         if harder:
-            yield Say(f"{line(state, 'harder', 'top')}\n\n{_stem(state, opened)}", why="as hard as it gets")
+            yield Say(f"{line(state, 'harder', 'top')}\n\n{stem_of(state, opened)}", why="as hard as it gets")
         else:
             yield from _helped(state, opened, "easier", "bottom")
         return True
@@ -152,14 +152,14 @@ def _dropped(state: State, opened: Record, why: str, *, harder: bool) -> Any:
 def _talked(state: State, opened: Record, reading: str) -> Moves:
     section = "greeting" if reading == "hello" else reading if reading in TALK else "aside"
     words = line(state, section, "words", topic=inside(told(state.curriculum.topic, state.language)))
-    yield Say(f"{words}\n\n{_stem(state, opened)}", why=f"beside the point: {reading}")
+    yield Say(f"{words}\n\n{stem_of(state, opened)}", why=f"beside the point: {reading}")
 
 
 def not_offered(state: State, opened: Record, response: str) -> Moves:
     """A number that is none of the choices."""
     state = yield from note(Strayed("not_offered"))
     words = line(state, "aside", "not_offered", response=response)
-    yield Say(f"{words}\n\n{_stem(state, opened)}", why="not one of the choices")
+    yield Say(f"{words}\n\n{stem_of(state, opened)}", why="not one of the choices")
 
 
 def _progress(state: State) -> str:
@@ -169,5 +169,5 @@ def _progress(state: State) -> str:
     return line(state, "progress", key, done=state.done, right=right, names=listed(left))
 
 
-def _stem(state: State, opened: Record) -> str:
+def stem_of(state: State, opened: Record) -> str:
     return line(state, "back", "question", stem=opened.asked.item.stem)

@@ -12,10 +12,13 @@ from handrail.programs.sessions.learning.state import State
 from handrail.programs.sessions.learning.voice import line
 
 
-def met(state: State, text: str, alarm: Screened) -> Moves:
-    """The help, word for word, and the first question that care asks."""
-    child = state.setup.child or alarm.risk.child
-    yield from _cared(care.met(state.care, text, alarm, language=state.language, child=child, seed=state.seed))
+def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -> Moves:
+    """The help, word for word, and the first question that care asks; not what was `asked` plainly before it. An
+    exercise that a plain question had taken off the screen comes back."""
+    child, language = state.setup.child or alarm.risk.child, state.language
+    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed, asked=asked))
+    if state.off_screen:
+        yield from lesson.asked_again(state)
 
 
 def followed(state: State, text: str) -> Moves:

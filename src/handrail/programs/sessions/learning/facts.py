@@ -5,7 +5,7 @@ from typing import Any
 
 from handrail.assess.blueprints import Item
 from handrail.assess.learning import LearningCurriculum, ReviewCard, Standing
-from handrail.care import Cared
+from handrail.care import OF_LIVING, Cared, Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +115,17 @@ class Strayed:
 
 
 @dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of `text`: they were asked plainly, as `doubt` has it. `open` until that is over."""
+
+    doubt: Doubt = OF_LIVING
+    text: str = ""  # taken up afterwards, where it answers the exercise or asks for something
+    field: bool = False  # it stood in the field of the exercise, which is off the screen until then
+    open: bool = True
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class LessonCompleted:
     reason: str
     cards: tuple[ReviewCard, ...]
@@ -133,6 +144,7 @@ FACTS = (
     Claimed,
     LanguageTaken,
     Strayed,
+    Doubted,
     LessonCompleted,
     Cared,
 )

@@ -1,24 +1,25 @@
 """The program `learning`: which part of it answers a cue. The backend decides all of it; a model may only reword."""
 
+from dataclasses import replace
 from typing import Any
 
-from handrail.care import follows, given_back
+from handrail.care import doubts, follows, given_back
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import Policy, Program
-from handrail.programs.sessions.learning import asides, caring, lesson
-from handrail.programs.sessions.learning.facts import FACTS, LanguageTaken
-from handrail.programs.sessions.learning.reading import answer_in, is_answer, number_in, read
+from handrail.programs.sessions.learning import asides, caring, doubting, lesson
+from handrail.programs.sessions.learning.facts import FACTS, Doubted, LanguageTaken
+from handrail.programs.sessions.learning.reading import is_answer, number_in, read, typed_answer
 from handrail.programs.sessions.learning.report import report
 from handrail.programs.sessions.learning.starting import needs, started
-from handrail.programs.sessions.learning.state import LANGUAGES, Setup, State, begin, evolve, view
+from handrail.programs.sessions.learning.state import LANGUAGES, Record, Setup, State, begin, evolve, view
 from handrail.programs.sessions.learning.tools import get_learning_context
 from handrail.programs.sessions.learning.voice import line
 from handrail.wording import language_of
 
-CHILD_LEARNER = Policy("child_learner", child=True)
-ADULT_LEARNER = Policy("adult_learner")
+CHILD_LEARNER = Policy("child_learner", child=True, helps=True)
+ADULT_LEARNER = Policy("adult_learner", helps=True)
 FEW = 2  # words that are too few to tell a language by
 
 
@@ -30,15 +31,15 @@ def decide(state: State, cue: Cue) -> Moves:
         case Heard(text=text, alarm=Screened() as alarm) | Responded(value=text, alarm=Screened() as alarm):
             state = yield from _language(state, str(text), cue.language)
             yield from caring.met(state, str(text), alarm)
-            if isinstance(cue, Responded):
+            if isinstance(cue, Responded) and not state.off_screen:
                 yield from lesson.asked_again(state)
         case Sensed(alarm=Screened() as alarm):
             yield from caring.met(state, "", alarm)
-        case Heard(text=text, at=at):
+        case Heard(text=text):
             state = yield from _language(state, text, cue.language)
-            yield from _heard(state, text, at)
-        case Responded(value=value, at=at):
-            yield from _responded(state, value, at)
+            yield from _heard(state, cue)
+        case Responded():
+            yield from _responded(state, cue)
         case Returned(at=at):
             yield from _returned(state, at)
         case Sensed(at=at) | Elapsed(at=at):
@@ -53,47 +54,89 @@ def _language(state: State, text: str, language: str) -> Any:
     return state
 
 
-def _heard(state: State, text: str, at: float) -> Moves:
-    if follows(state.care, text):
-        yield from caring.followed(state, text)
+def _heard(state: State, cue: Heard) -> Moves:
+    """Typed words: to care while it is open; to what was asked plainly, or must be; or to the lesson."""
+    if follows(state.care, cue.text):
+        yield from caring.followed(state, cue.text)
     elif state.open is None:
-        yield from lesson.onward(state, at)
+        yield from lesson.onward(state, cue.at)
+    elif state.doubt and state.doubting:
+        yield from _plainly(state, state.open, state.doubt, cue)
+    elif about := doubting.due(state, cue):
+        yield from doubting.ask(state, cue, about)
     else:
-        tried = tuple(t.response for t in state.open.tries)
-        response, reading = answer_in(state.open.asked.item, tried, text), read(text)
-        if response is not None and reading in ("aside", "ready", "unsure", "why", "tell"):
-            yield from lesson.answered(state, state.open, response, at)
-        elif reading == "aside" and (number := number_in(text)) and state.open.asked.item.options:
-            yield from asides.not_offered(state, state.open, number)
-        else:
-            yield from asides.said(state, state.open, reading, at)
+        # What was asked about before, and may be danger once more, is no chatter.
+        yield from _typed(state, state.open, cue.text, cue.at, beside="sad" if doubts(cue.verdict) else "aside")
 
 
-def _responded(state: State, value: Any, at: float) -> Moves:
-    """An answer; or, in a field of text, whatever was written there instead of one."""
-    if state.open is None:
-        yield from lesson.onward(state, at)
+def _plainly(state: State, opened: Record, before: Doubted, cue: Heard | Responded) -> Moves:
+    """What came to a plain question; then what they had written before it is taken up, or this in its place."""
+    state, then = yield from doubting.answered(state, opened, before, cue)
+    value = before.text if then == "before" else cue.text if isinstance(cue, Heard) else cue.value
+    entered = before.field if then == "before" else isinstance(cue, Responded)
+    if then and entered:
+        yield from _entered(state, opened, value, cue.at)
+    elif then:
+        stays = yield from _typed(state, opened, value, cue.at)
+        if stays and before.field:
+            yield from lesson.asked_again(state)
+
+
+def _typed(state: State, opened: Record, text: str, at: float, *, beside: str = "aside") -> asides.Stays:
+    """An answer in typed words, or a wish. Gives whether the open question stays."""
+    tried = tuple(t.response for t in opened.tries)
+    response, reading = typed_answer(opened.asked.item, tried, text), read(text)
+    if response is not None:
+        yield from lesson.answered(state, opened, response, at)
+        return False
+    if reading == "aside" and (number := number_in(text)) and opened.asked.item.options:
+        yield from asides.not_offered(state, opened, number)
+        return True
+    return (yield from asides.said(state, opened, beside if reading == "aside" else reading, at))
+
+
+def _responded(state: State, cue: Responded) -> Moves:
+    """A widget's answer: to care or a plain question while one is open; to the exercise."""
+    opened = state.open
+    if opened is None:
+        yield from lesson.onward(state, cue.at)
     elif follows(state.care):
-        yield from caring.answered(state, value, at)
-    elif isinstance(value, str) and not state.open.asked.item.options and not is_answer(state.open.asked.item, value):
-        stays = yield from asides.said(state, state.open, read(value), at)
+        yield from caring.answered(state, cue.value, cue.at)
+    elif state.doubt and state.doubting:
+        yield from _plainly(state, opened, state.doubt, cue)
+    elif about := doubting.due(state, cue):
+        state = yield from _language(state, cue.value, cue.language)
+        yield from doubting.ask(state, cue, about)
+    else:
+        yield from _entered(state, opened, cue.value, cue.at)
+
+
+def _entered(state: State, opened: Record, value: Any, at: float) -> Moves:
+    """An answer; or, in a field of text, whatever was written there instead of one."""
+    if isinstance(value, str) and not opened.asked.item.options and not is_answer(opened.asked.item, value):
+        stays = yield from asides.said(state, opened, read(value), at)
         if stays:
             yield from lesson.asked_again(state)
     else:
-        yield from lesson.answered(state, state.open, value, at)
+        yield from lesson.answered(state, opened, value, at)
 
 
 def _returned(state: State, at: float) -> Moves:
+    off = state.off_screen
     if state.care:
         state = yield from note(given_back(state.care))
+    if state.doubt and state.doubting:
+        state = yield from note(replace(state.doubt, open=False, why="somebody of the staff has talked with them"))
     yield from _waiting(state, "returned", "the staff gave the session back", at)
+    if off:
+        yield from lesson.asked_again(state)
 
 
 def _waiting(state: State, key: str, why: str, at: float) -> Moves:
     """The open question still waits. Where there is none, something was cut short: the lesson goes on."""
     if state.open is None:
         yield from lesson.onward(state, at)
-    elif follows(state.care):
+    elif follows(state.care) or state.doubting:
         yield Say(line(state, "care", "paused"), why=why)
     else:
         yield Say(line(state, "other", key), why=why)
@@ -106,7 +149,7 @@ def policy(setup: Setup) -> Policy:
 
 learning = Program(
     "learning",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -17,6 +17,7 @@ READINGS = (
     "sad", "upset", "stop", "example", "skip", "tell", "hint", "confused", "why", "known", "easier", "harder", "bored",
     "pause", "progress", "bot", "rude", "unsure", "thanks", "hello", "ready",
 )  # fmt: skip
+ANSWERING = ("aside", "ready", "unsure", "why", "tell")  # an answer may stand beside these: "is it 42?"
 SEEN = 300  # characters that are read: what is meant shows in the first lines
 SHORT = 6  # words of a message that can be an answer
 ROW = re.compile(r"([a-z])\1{2,}")
@@ -40,6 +41,11 @@ def answer_in(item: Item, tried: tuple[Any, ...], text: str) -> Any:
     if grade(item, text.strip()).correct:
         return text.strip()
     return (number_in(text) or None) if item.marking.method == "numeric" else None
+
+
+def typed_answer(item: Item, tried: tuple[Any, ...], text: str) -> Any:
+    """The answer that typed words are meant as: who asks for something else beside it is heard first."""
+    return answer_in(item, tried, text) if read(text) in ANSWERING else None
 
 
 def is_answer(item: Item, text: str) -> bool:

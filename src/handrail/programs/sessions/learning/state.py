@@ -85,6 +85,8 @@ class State:
     streak: int = 0
     beat: int = 0  # counts what the learner does, so that no line is said twice in a row
     care: Care | None = None
+    doubt: facts.Doubted | None = None  # what the gate was not sure of, asked about plainly
+    doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
     completed: facts.LessonCompleted | None = None
 
     @property
@@ -98,6 +100,15 @@ class State:
     @property
     def standings(self) -> dict[str, Standing]:
         return {concept: sheet.standing for concept, sheet in self.sheets.items()}
+
+    @property
+    def doubting(self) -> bool:
+        return self.doubt is not None and self.doubt.open
+
+    @property
+    def off_screen(self) -> bool:
+        """Whether the open exercise has to be put on the screen again."""
+        return self.doubt is not None and self.doubt.open and self.doubt.field
 
     def name(self, concept: str) -> str:
         return told(self.curriculum.module(concept).concept_name, self.language)
@@ -135,11 +146,19 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, language=language)
         case facts.LessonCompleted():
             return replace(state, completed=fact, open=None)
-        case Cared(care=care):
-            return replace(state, care=care, beat=state.beat + 1)
+        case Cared() | facts.Doubted():
+            return _minded(replace(state, beat=state.beat + 1), fact)
         case facts.Strayed():
             return replace(state, beat=state.beat + 1)
     raise TypeError(f"learning knows no {type(fact).__name__}")
+
+
+def _minded(state: State, fact: Cared | facts.Doubted) -> State:
+    """Care closes a plain question that is open: the same is not asked twice."""
+    if isinstance(fact, Cared):
+        return replace(state, care=fact.care, doubt=replace(state.doubt, open=False) if state.doubt else None)
+    asked = (*state.doubted, fact.doubt.about) if fact.open else state.doubted
+    return replace(state, doubt=fact, doubted=asked)
 
 
 def _with(state: State, concept: str, **changed: Any) -> State:
@@ -196,5 +215,6 @@ def view(state: State) -> dict[str, Any]:
         "max_items": state.setup.max_items,
         "streak": state.streak,
         "crisis": state.care is not None,
+        "asked_plainly": state.doubting,  # the exercise steps back for our question
         "has_report": True,
     }

@@ -21,10 +21,10 @@ from handrail.programs.sessions.survey.state import State
 from handrail.programs.sessions.survey.words import first, line, meant
 
 
-def met(state: State, text: str, alarm: Screened, language: str) -> Moves:
-    """The help, word for word, and the first question that care asks."""
-    child = alarm.risk.child
-    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed))
+def met(state: State, text: str, alarm: Screened, language: str, before: tuple[str, ...] = ()) -> Moves:
+    """The help, word for word, and the first question that care asks; not what was asked plainly `before` it."""
+    child, seed = alarm.risk.child, state.seed
+    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=seed, asked=before))
 
 
 def followed(known: care.Care, text: str, language: str) -> Moves:

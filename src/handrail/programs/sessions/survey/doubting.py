@@ -6,21 +6,22 @@ from typing import Any
 from handrail import care
 from handrail.assess.forms import widget
 from handrail.assess.forms.scales import ALARMING
+from handrail.care import Doubt
 from handrail.kernel.cues import Heard, Responded
-from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.survey import caring
 from handrail.programs.sessions.survey.asking import asked, go_back, misfit, present, record, stop
 from handrail.programs.sessions.survey.facts import Doubted
 from handrail.programs.sessions.survey.state import State
-from handrail.programs.sessions.survey.words import line, lines, meant
+from handrail.programs.sessions.survey.words import line, meant
 
 
-def due(state: State, cue: Heard | Responded) -> bool:
-    """Once in a session, of words of their own; not where care or the form itself asks it."""
-    if care.asks_already(state.care) or state.doubt is not None or not care.suspects(cue.verdict):
-        return False
-    return _written(state, cue.value) if isinstance(cue, Responded) else not _asks_it(state)
+def due(state: State, cue: Heard | Responded) -> str:
+    """The plain question about words of their own, each once in a session; not where care or the form asks it."""
+    about = care.doubts(cue.verdict, state.doubted, state.care)
+    if isinstance(cue, Responded):
+        return about if about and _written(state, cue.value) else ""
+    return "" if about == care.LIVING and _asks_it(state) else about
 
 
 def _written(state: State, value: Any) -> bool:
@@ -37,75 +38,85 @@ def _asks_it(state: State) -> bool:
     return bool(state.waiting) and any(code.code in ALARMING for code in state.form.item(state.waiting).codes)
 
 
-def ask(state: State, verdict: Screened | None, still: str = "") -> Moves:
-    state = yield from note(Doubted("asked", verdict.help if verdict else "", still, why="severity 3, unsure"))
-    choices = lines(state.locale)["doubt"]["choices"]  # in other words than a yes or no on the screen
-    yield Say(line(state, "doubt", "ask"), why="severity 3, unsure: asked plainly", choices=choices)
+def ask(state: State, about: str, cue: Heard | Responded, *, still: str = "", first: str = "") -> Moves:
+    """Asked plainly, after what is said `first`; what the form's answer lacks is said when the questions go on."""
+    doubt, why = care.doubted(about, cue.verdict), f"severity 3, unsure: asked plainly, {about}"
+    state = yield from note(Doubted("asked", doubt.help, still, why, about, doubt.language, doubt.child))
+    words = "\n\n".join(filter(None, (first, _question(state, doubt))))
+    yield Say(words, why=why, choices=care.replies(about, state.locale))
+
+
+def _question(state: State, doubt: Doubt) -> str:
+    if doubt.about == care.LIVING:
+        return line(state, "doubt", "ask")
+    return care.question(doubt.about, state.locale, doubt.child, seed=state.seed, turn=state.beat)
 
 
 def awaits(state: State, text: str) -> bool:
     """Whether a message is for the plain question: the next one, or a yes after one that may have been meant for it."""
-    if state.doubting == "late":
-        return care.read(text, "thoughts") in ("yes", "partly")
+    if state.doubt and state.doubting == "late":
+        return care.aside(text, state.doubt.about) in care.TELLS
     return state.doubting == "asked"
 
 
-def answered(state: State, doubt: Doubted, cue: Heard) -> Moves:
+def confirmed(state: State, value: Any) -> bool:
+    """Whether the yes that was to be written to us, after one on the screen, was written into the field."""
+    if state.doubt is None or state.doubting != "late" or not isinstance(value, str):
+        return False
+    in_words = widget(state.form.item(state.waiting))[0] == "free_text"
+    return in_words and care.bare(value, state.doubt.about) in care.TELLS
+
+
+def answered(state: State, known: Doubted, cue: Heard) -> Moves:
     """What they write to it. Nobody is pressed, and only after a no is no help named."""
-    reading, said = _read(cue, cue.text), meant(cue.text)
+    reading, doubt = care.heard(cue.text, known.doubt, cue.verdict)
+    said, why = meant(cue.text), f"asked plainly: {reading}"
     if reading in care.SERIOUS:
         yield from _seriously(state, doubt, cue, reading)
         return
-    state = yield from note(replace(doubt, stage="", why=f"asked plainly: {reading}"))
+    state = yield from note(replace(known, stage="", why=why))
     key = "no" if reading == "no" else "passed" if reading in care.PASSED or said else "told"
     words = line(state, "doubt", key) if key == "no" else _with_help(state, doubt, cue, key)
     if said & {"stop"} or (said & {"back"} and state.waiting):
-        yield Say(words, why=f"asked plainly: {reading}")
+        yield Say(words, why=why)
         yield from stop(state, cue.at) if "stop" in said else go_back(state, cue.at)
+    elif key != "passed" and (another := due(state, cue)):
+        yield from ask(state, another, cue, still=known.still, first=words)
     elif state.waiting:
         shown = "returned" if state.form.item(state.waiting).answers else "read"
         again = line(state, "aside", shown, prompt=asked(state))
-        yield Say(f"{words}\n\n{again}", why=f"asked plainly: {reading}; the question still waits")
+        yield Say(f"{words}\n\n{again}", why=f"{why}; the question still waits")
     else:
-        yield Say("\n\n".join(filter(None, (words, doubt.still))), why=f"asked plainly: {reading}")
+        yield Say("\n\n".join(filter(None, (words, known.still))), why=why)
         yield from present(state, cue.at)
 
 
-def went_on(state: State, doubt: Doubted, cue: Responded) -> Moves:
+def went_on(state: State, known: Doubted, cue: Responded) -> Moves:
     """They answered the question on the screen instead: it is taken, help is named, and on. A yes there may have been
     meant for us; one that they wrote is."""
-    name, value = widget(state.form.item(state.waiting))[0], cue.value
-    reading = _read(cue, value) if isinstance(value, str) else ""
+    name, value, doubt = widget(state.form.item(state.waiting))[0], cue.value, known.doubt
+    text, another = value if isinstance(value, str) else "", due(state, cue)
     state, unfit = yield from record(state, value, cue.at)
-    if name == "free_text" and reading in care.SERIOUS:
+    if name == "free_text" and (reading := care.written(text, doubt, cue.verdict)) in care.SERIOUS:
         yield from _seriously(state, doubt, cue, reading)
         return
-    key = "late" if reading == "yes" or (name == "yes_no" and value is True) else "passed"
-    if key == "late":
-        state = yield from note(replace(doubt, stage="late", why="a yes on the screen"))
-    said = [_with_help(state, doubt, cue, key), *([misfit(state, unfit, value)] if unfit else [])]
-    yield Say("\n\n".join(said), why="asked plainly: went on with the questions")
+    chosen = value is True if name == "yes_no" else name != "free_text" and care.aside(text, doubt.about) == "yes"
+    if chosen:
+        state = yield from note(replace(known, stage="late", why="a yes on the screen"))
+    words = _with_help(state, doubt, cue, "late" if chosen else "passed")
+    lacks = misfit(state, unfit, value) if unfit else ""
+    if another:
+        yield from ask(state, another, cue, still=lacks, first=words)
+        return
+    yield Say("\n\n".join(filter(None, (words, lacks))), why="asked plainly: went on with the questions")
     yield from present(state, cue.at)
 
 
-def _read(cue: Heard | Responded, text: str) -> str:
-    """What answers nothing and is suspected once more stays open, and what stays open is taken seriously."""
-    reading = care.read(text, "thoughts")
-    return "unsure" if reading == "told" and care.suspects(cue.verdict) else reading
-
-
-def _seriously(state: State, doubt: Doubted, cue: Heard | Responded, reading: str) -> Moves:
+def _seriously(state: State, doubt: Doubt, cue: Heard | Responded, reading: str) -> Moves:
     """They did not say that it is not so: as after an alarm, with the help that their place has."""
-    alarm = care.undenied(reading, cue.language, _help(doubt, cue))
-    if cue.verdict:
-        alarm = replace(alarm, risk=cue.verdict.risk)  # whether they are a child
-    yield from caring.met(state, "", alarm, cue.language)
+    alarm = care.raised(doubt, reading, cue.verdict, cue.language)
+    yield from caring.met(state, "", alarm, cue.language, doubt.asked)
 
 
-def _with_help(state: State, doubt: Doubted, cue: Heard | Responded, key: str) -> str:
-    return f"{line(state, 'doubt', key)}\n\n{_help(doubt, cue)}"
-
-
-def _help(doubt: Doubted, cue: Heard | Responded) -> str:
-    """In the language of this message; an answer without words brings none, so it is that of the one before."""
-    return (cue.verdict.help if cue.verdict else "") or doubt.help
+def _with_help(state: State, doubt: Doubt, cue: Heard | Responded, key: str) -> str:
+    return f"{line(state, 'doubt', key)}\n\n{care.help_now(doubt, '', cue.verdict, cue.language)[0]}"

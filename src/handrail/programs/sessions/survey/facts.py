@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from handrail.care import Cared
+from handrail.care import LIVING, Cared, Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,21 @@ class Resumed:
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """The gate was not sure of what they wrote: they were asked plainly whether they think of dying (`asked`). They
-    chose a yes on the screen that may have been meant for it (`late`), or it is over (nothing)."""
+    """The gate was not sure of what they wrote: they were asked plainly (`asked`) whether they think of dying, are hurt
+    by somebody or think of hurting somebody (`about`). They chose a yes on the screen that may have been meant for it
+    (`late`), or it is over (nothing)."""
 
     stage: str = ""
     help: str = ""  # of their place
     still: str = ""  # what their answer lacks, said when the questions go on
     why: str = ""
+    about: str = LIVING
+    language: str = ""  # of that help
+    child: bool = False  # whether it is a child's
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt(self.about, self.help, self.language, self.child)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,8 +50,8 @@ def _heard(state: State, cue: Heard) -> Moves:
         yield from doubting.answered(state, state.doubt, cue)
     elif "stop" in said:
         yield from stop(state, at)
-    elif doubting.due(state, cue):
-        yield from doubting.ask(state, cue.verdict)
+    elif about := doubting.due(state, cue):
+        yield from doubting.ask(state, about, cue)
     elif not state.waiting:
         yield from present(state, at)
     elif "back" in said:
@@ -80,14 +80,14 @@ def _responded(state: State, cue: Responded) -> Moves:
     if state.care and state.paused:
         yield from caring.answered(state, state.care, value, at)
         return
-    if state.doubt and state.doubting == "asked":
+    if state.doubt and (state.doubting == "asked" or doubting.confirmed(state, value)):
         yield from doubting.went_on(state, state.doubt, cue)
         return
-    unsure = doubting.due(state, cue)
+    about = doubting.due(state, cue)
     state, unfit = yield from record(state, value, at)
     lacks = misfit(state, unfit, value) if unfit else ""
-    if unsure:
-        yield from doubting.ask(state, cue.verdict, still=lacks)
+    if about:
+        yield from doubting.ask(state, about, cue, still=lacks)
         return
     if lacks:
         yield Say(lacks, why="the answer does not fit the question")
@@ -120,7 +120,7 @@ def _welcome(state: State) -> str:
 
 survey = Program(
     "survey",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

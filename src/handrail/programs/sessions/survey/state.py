@@ -72,7 +72,8 @@ class State:
     waiting: str = ""  # the question on the screen
     paused: bool = False  # an alarm came: the questions wait until the person wants them
     care: Care | None = None
-    doubt: facts.Doubted | None = None  # what the gate was not sure of, asked about once
+    doubt: facts.Doubted | None = None  # what the gate was not sure of last
+    doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
     beat: int = 0  # counts what is said, so that no line comes twice in a row
     status: Status = "in-progress"  # as a QuestionnaireResponse calls it
 
@@ -107,7 +108,7 @@ def evolve(state: State, fact: Any) -> State:
         case facts.Resumed():
             return replace(state, paused=False)
         case facts.Doubted():
-            return replace(state, doubt=fact, beat=state.beat + 1)
+            return _doubted(state, fact)
         case facts.SurveyCompleted(at=at):
             return replace(state, status="completed", paused=False, waiting="", at=at)
         case facts.SurveyStopped(at=at):
@@ -115,6 +116,11 @@ def evolve(state: State, fact: Any) -> State:
         case Cared(care=care):
             return replace(state, care=care, paused=True, beat=state.beat + 1, doubt=_over(state.doubt))
     raise TypeError(f"survey knows no {type(fact).__name__}")
+
+
+def _doubted(state: State, fact: facts.Doubted) -> State:
+    asked = (*state.doubted, fact.about) if fact.stage == "asked" else state.doubted
+    return replace(state, doubt=fact, doubted=asked, beat=state.beat + 1)
 
 
 def _over(doubt: facts.Doubted | None) -> facts.Doubted | None:
@@ -139,5 +145,6 @@ def view(state: State) -> dict[str, Any]:
         "questions_answered": done.answered,
         "can_go_back": state.form.back and done.answered > 0 and not state.paused and state.status == "in-progress",
         "crisis": state.care is not None,
+        "asked_plainly": state.doubting == "asked",  # the question on the screen steps back for ours
         "has_report": True,
     }

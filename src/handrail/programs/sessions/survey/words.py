@@ -52,7 +52,6 @@ KEYS: Mapping[str, Mapping[str, frozenset[str]]] = {  # every line, and what it 
     },
     "doubt": {
         "ask": frozenset(),
-        "choices": frozenset(),
         "no": frozenset(),
         "passed": frozenset(),
         "told": frozenset(),

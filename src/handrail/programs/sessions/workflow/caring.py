@@ -8,9 +8,10 @@ from handrail.programs.sessions.workflow.state import State
 from handrail.programs.sessions.workflow.voice import line
 
 
-def met(state: State, text: str, alarm: Screened, *, child: bool) -> Moves:
-    """The help, word for word, and the first question that care asks."""
-    yield from _cared(care.met(state.care, text, alarm, language=state.language, child=child, seed=state.seed))
+def met(state: State, text: str, alarm: Screened, *, child: bool, before: tuple[str, ...] = ()) -> Moves:
+    """The help, word for word, and the first question that care asks; not what was asked plainly `before` it."""
+    language, seed = state.language, state.seed
+    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=seed, asked=before))
 
 
 def followed(state: State, text: str) -> Moves:

@@ -5,25 +5,26 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from handrail import care
+from handrail.care import Doubt
 from handrail.kernel.cues import Heard, Responded
-from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
-from handrail.programs.sessions.workflow import caring
-from handrail.programs.sessions.workflow.facts import Doubted
+from handrail.programs.sessions.workflow import caring, review
+from handrail.programs.sessions.workflow.facts import KEPT, Doubted, Drafted
 from handrail.programs.sessions.workflow.model import told
 from handrail.programs.sessions.workflow.reading import flattened, intent_at, intents, value_of
 from handrail.programs.sessions.workflow.state import State
-from handrail.programs.sessions.workflow.voice import line, lines
+from handrail.programs.sessions.workflow.voice import line
 
-# What is next: care or the question on the screen (`wait`), the end, what was written before, or this message.
-Then = Generator[Any, Any, tuple[State, Literal["wait", "stop", "before", "this"]]]
+# What is next: another plain question (`asked`), care or the question on the screen (`wait`), the end, what was written
+# before, or this message.
+Then = Generator[Any, Any, tuple[State, Literal["asked", "wait", "stop", "before", "this"]]]
 
 
-def due(state: State, cue: Heard | Responded) -> bool:
-    """Once in a session, of words of their own; not where care has asked it."""
-    if care.asks_already(state.care) or state.doubt is not None or not care.suspects(cue.verdict):
-        return False
-    return _written(state, cue.value) if isinstance(cue, Responded) else not _named(state, cue.text)
+def due(state: State, cue: Heard | Responded) -> str:
+    """The plain question about words of their own, each once in a session; not where care has asked it."""
+    about = care.doubts(cue.verdict, state.doubted, state.care)
+    theirs = _written(state, cue.value) if isinstance(cue, Responded) else not _named(state, cue.text)
+    return about if theirs else ""
 
 
 def _written(state: State, value: Any) -> bool:
@@ -41,41 +42,58 @@ def _named(state: State, text: str) -> bool:
     return not state.stage and flattened(text) in map(flattened, labels)
 
 
-def ask(state: State, text: str, verdict: Screened | None) -> Moves:
-    words, language = (verdict.help, verdict.language) if verdict else ("", "")
-    state = yield from note(Doubted("asked", text, words, language, why="severity 3, unsure"))
-    choices = lines(state.language)["doubt"]["choices"]  # in other words than a yes or no on the screen
-    yield Say(line(state, "doubt", "ask"), why="severity 3, unsure: asked plainly", choices=choices)
+def ask(state: State, about: str, cue: Heard | Responded, text: str, *, other: bool = False, first: str = "") -> Moves:
+    """Asked plainly, after what is said `first`. `text` is kept for later, and in its field if it belongs there; what
+    is on the screen is shown again where its answer was used up, or they now speak an`other` language."""
+    if other or isinstance(cue, Responded) or fits(state, text, cue.at):
+        if _in_words(state):
+            state = yield from note(Drafted(state.step.id, text[:KEPT]))
+        yield from review.again(state, cue.at)
+    doubt, why = care.doubted(about, cue.verdict), f"severity 3, unsure: asked plainly, {about}"
+    state = yield from note(Doubted("asked", text, doubt.help, doubt.language, why, about, doubt.child))
+    words = "\n\n".join(filter(None, (first, _question(state, doubt))))
+    yield Say(words, why=why, choices=care.replies(about, state.language))
 
 
-def answered(state: State, doubt: Doubted, cue: Heard | Responded) -> Then:
+def _question(state: State, doubt: Doubt) -> str:
+    if doubt.about == care.LIVING:
+        return line(state, "doubt", "ask")
+    return care.question(doubt.about, state.language, doubt.child, seed=state.seed, turn=state.beat)
+
+
+def answered(state: State, known: Doubted, cue: Heard | Responded, *, other: bool = False) -> Then:
     """What came to it, said or on the screen. Nobody is pressed, and only after a no is no help named."""
     if state.doubting == "late":
-        return (yield from _late(state, doubt, cue))
+        return (yield from _late(state, known, cue, other=other))
     if isinstance(cue, Responded):
-        return (yield from _on_screen(state, doubt, cue))
-    reading = care.read(cue.text, "thoughts")
-    if reading == "told" and care.suspects(cue.verdict):
-        reading = "unsure"  # it stays open, and what stays open is taken seriously
-    if reading not in (*care.SERIOUS, "no") and _answers_step(state, cue):
-        return (yield from _gone_on(state, doubt, cue, "passed"))
-    return (yield from _read(state, doubt, cue, cue.text, reading))
-
-
-def _read(state: State, doubt: Doubted, cue: Heard | Responded, text: str, reading: str) -> Then:
+        return (yield from _on_screen(state, known, cue))
+    reading, doubt = care.heard(cue.text, known.doubt, cue.verdict)
     if reading in care.SERIOUS:
         return (yield from _seriously(state, doubt, cue, reading))
-    state = yield from note(replace(doubt, stage="", why=f"asked plainly: {reading}"))
-    plain, taken = reading == "no" or reading in care.PASSED, fits(state, doubt.text, cue.at)
-    if reading == "told" and not taken:
-        return state, "this"
+    if reading != "no" and _answers_step(state, cue):
+        return (yield from _gone_on(state, known, cue, "passed"))
+    return (yield from _unmeant(state, known, cue, cue.text, reading, other=other))
+
+
+def _unmeant(
+    state: State, known: Doubted, cue: Heard | Responded, text: str, reading: str, *, other: bool = False
+) -> Then:
+    """Not what was suspected, or nothing that they want to say: what they had written is taken up."""
+    doubt = known.doubt
+    state = yield from note(replace(known, stage="", why=f"asked plainly: {reading}"))
+    stops = "stop" in intents(text)
+    plain, taken = reading == "no" or reading in care.PASSED or stops, fits(state, known.text, cue.at)
     key = "no" if reading == "no" else "passed" if plain or reading == "onward" else "told"
-    if plain and "stop" in intents(text):
+    if key != "passed" and not stops and (another := due(state, cue)):
+        kept = known.text if taken or plain else text
+        yield from ask(state, another, cue, kept, other=other, first=_words(state, doubt, cue, key))
+        return state, "asked"
+    if stops or taken or (plain and _in_words(state)):
         yield from _said(state, doubt, cue, key)
-        return state, "stop"
-    if taken or (plain and _in_words(state)):
+        return state, "stop" if stops else "before"
+    if key == "told" and _for_process(state, text, cue.at):
         yield from _said(state, doubt, cue, key)
-        return state, "before"
+        return state, "this"
     yield from _said(state, doubt, cue, key, line(state, "doubt", "still", label=_asked(state)))
     return state, "wait"
 
@@ -94,28 +112,41 @@ def fits(state: State, text: str, at: float) -> bool:
     return not value_of(state.step, text, at, state.locale).problem
 
 
+def _for_process(state: State, text: str, at: float) -> bool:
+    """Whether words that tell us nothing of what we asked are an answer to the process, or a wish."""
+    return bool(intents(text)) if state.stage else bool(intent_at(state.step, text)) or fits(state, text, at)
+
+
 def _answers_step(state: State, cue: Heard) -> bool:
     """Whether they typed the answer to the question on the screen: a number, a day, an option."""
     told_apart = state.step.widget not in ("free_text", "yes_no")
     return told_apart and fits(state, cue.text, cue.at)
 
 
-def _gone_on(state: State, doubt: Doubted, cue: Heard | Responded, key: str) -> Then:
+def _gone_on(state: State, known: Doubted, cue: Heard | Responded, key: str) -> Then:
     """They answered the question on the screen: help is named, and that is taken."""
-    state = yield from note(replace(doubt, stage="late" if key == "late" else "", why="went on with the process"))
-    yield from _said(state, doubt, cue, key)
+    state = yield from note(replace(known, stage="late" if key == "late" else "", why="went on with the process"))
+    yield from _said(state, known.doubt, cue, key)
     return state, "this"
 
 
-def _on_screen(state: State, doubt: Doubted, cue: Responded) -> Then:
+def _on_screen(state: State, known: Doubted, cue: Responded) -> Then:
     """The widget of the question on the screen was used. A yes there may have been meant for us; a few words in a text
     field are."""
-    value, written = cue.value, _written(state, cue.value)
-    reading = care.read(value, "thoughts") if isinstance(value, str) and not state.stage else ""
-    if written and value.strip() != doubt.text.strip() and (reading in care.SERIOUS or brief(state, value, "thoughts")):
-        return (yield from _read(state, doubt, cue, value, reading))
-    meant = not written and (reading == "yes" or (value is True and state.step.widget == "yes_no"))
-    return (yield from _gone_on(state, doubt, cue, "late" if meant else "passed"))
+    value, doubt = cue.value, known.doubt
+    if not _written(state, value):
+        text = value if isinstance(value, str) and not state.stage else ""
+        agreed = care.aside(text, doubt.about) == "yes" or (value is True and state.step.widget == "yes_no")
+        return (yield from _gone_on(state, known, cue, "late" if agreed else "passed"))
+    reading = "" if value.strip() == known.text.strip() else care.written(value, doubt, cue.verdict)
+    if reading in care.SERIOUS:
+        return (yield from _seriously(state, doubt, cue, reading))
+    if reading:
+        return (yield from _unmeant(state, known, cue, value, reading))
+    if another := due(state, cue):
+        yield from ask(state, another, cue, value, first=_words(state, doubt, cue, "passed"))
+        return state, "asked"
+    return (yield from _gone_on(state, known, cue, "passed"))
 
 
 def brief(state: State, value: Any, question: str) -> bool:
@@ -123,31 +154,34 @@ def brief(state: State, value: Any, question: str) -> bool:
     return _written(state, value) and care.brief(value, question)
 
 
-def _late(state: State, doubt: Doubted, cue: Heard | Responded) -> Then:
-    """After a yes on the screen that may have been meant for us: only a yes that they write is."""
-    reading = care.read(cue.text, "thoughts") if isinstance(cue, Heard) else ""
-    if reading in ("yes", "partly"):
-        return (yield from _seriously(state, doubt, cue, reading))
-    return (yield from note(replace(doubt, stage="", why="it was not meant for us"))), "this"
+def _late(state: State, known: Doubted, cue: Heard | Responded, *, other: bool) -> Then:
+    """After a yes on the screen that may have been meant for us: only a yes that they write is, in a field too."""
+    if isinstance(cue, Heard):
+        reading = care.aside(cue.text, known.about)
+    else:
+        reading = care.bare(cue.value, known.about) if _written(state, cue.value) else ""
+    if reading in care.TELLS:
+        return (yield from _seriously(state, known.doubt, cue, reading))
+    state = yield from note(replace(known, stage="", why="it was not meant for us"))
+    if another := due(state, cue):
+        yield from ask(state, another, cue, cue.text if isinstance(cue, Heard) else cue.value, other=other)
+        return state, "asked"
+    return state, "this"
 
 
-def _seriously(state: State, doubt: Doubted, cue: Heard | Responded, reading: str) -> Then:
+def _seriously(state: State, doubt: Doubt, cue: Heard | Responded, reading: str) -> Then:
     """They did not say that it is not so: as after an alarm, with the help that their place has."""
-    words, language = _help(state, doubt, cue)
-    alarm = care.undenied(reading, language, words)
-    yield from caring.met(state, "", alarm, child=cue.verdict is not None and cue.verdict.risk.child)
+    alarm = care.raised(doubt, reading, cue.verdict, state.language)
+    yield from caring.met(state, "", alarm, child=alarm.risk.child, before=doubt.asked)
     return state, "wait"
 
 
-def _said(state: State, doubt: Doubted, cue: Heard | Responded, key: str, still: str = "") -> Moves:
-    said = (line(state, "doubt", key), "" if key == "no" else _help(state, doubt, cue)[0], still)
-    yield Say("\n\n".join(filter(None, said)), why=f"asked plainly: {key}")
+def _said(state: State, doubt: Doubt, cue: Heard | Responded, key: str, still: str = "") -> Moves:
+    words = _words(state, doubt, cue, key)
+    yield Say("\n\n".join(filter(None, (words, still))), why=f"asked plainly: {key}")
 
 
-def _help(state: State, doubt: Doubted, cue: Heard | Responded) -> tuple[str, str]:
-    """The help that this message brought, or the one before it: in the language we speak, if one of them is; and which
-    that is. A “sí” to an English question does not change it, and an answer without words brings none."""
-    found = [(doubt.help, doubt.language)]
-    if cue.verdict and cue.verdict.help:
-        found.insert(0, (cue.verdict.help, cue.verdict.language))
-    return next((one for one in found if one[1] == state.language), found[0])
+def _words(state: State, doubt: Doubt, cue: Heard | Responded, key: str) -> str:
+    """A “sí” to an English question does not change the language in which help is named."""
+    named = "" if key == "no" else care.help_now(doubt, "", cue.verdict, state.language)[0]
+    return "\n\n".join(filter(None, (line(state, "doubt", key), named)))

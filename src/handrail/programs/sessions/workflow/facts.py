@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Any
 
-from handrail.care import Cared
+from handrail.care import LIVING, Cared, Doubt
 from handrail.programs.sessions.workflow.model import Process
+
+KEPT = 2000  # characters of a text that is kept for another try
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +65,21 @@ class Strayed:
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """The gate was not sure of `text`: they were asked plainly whether they think of dying (`asked`). They chose a yes
-    on the screen that may have been meant for it (`late`), or it is over (nothing)."""
+    """The gate was not sure of `text`: they were asked plainly (`asked`) whether they think of dying, are hurt by
+    somebody or think of hurting somebody (`about`). They chose a yes on the screen that may have been meant for it
+    (`late`), or it is over (nothing)."""
 
     stage: str = ""
     text: str = ""  # taken up when that is answered
     help: str = ""  # of their place
     language: str = ""  # of that help
     why: str = ""
+    about: str = LIVING
+    child: bool = False  # whether that help is a child's
+
+    @property
+    def doubt(self) -> Doubt:
+        return Doubt(self.about, self.help, self.language, self.child)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,16 @@ from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import PERSON_AT_RISK, Program
 from handrail.programs.sessions.workflow import asides, asking, caring, doubting, review
-from handrail.programs.sessions.workflow.facts import FACTS, Doubted, Drafted, LanguageTaken, Reopened, Started, Strayed
+from handrail.programs.sessions.workflow.facts import (
+    FACTS,
+    KEPT,
+    Doubted,
+    Drafted,
+    LanguageTaken,
+    Reopened,
+    Started,
+    Strayed,
+)
 from handrail.programs.sessions.workflow.model import told
 from handrail.programs.sessions.workflow.reading import intent_at, intents, matches, value_of
 from handrail.programs.sessions.workflow.report import context, report
@@ -19,7 +28,6 @@ from handrail.programs.sessions.workflow.voice import line, lines
 from handrail.wording import language_of
 
 FEW = 3  # words that are too few to tell a language by
-KEPT = 2000  # characters of a text that is kept for another try
 
 
 def decide(state: State, cue: Cue) -> Moves:
@@ -49,7 +57,7 @@ def decide(state: State, cue: Cue) -> Moves:
             if state.care:
                 state = yield from note(given_back(state.care))
             yield Say(line(state, "other", "returned"), why="the staff gave the session back")
-            yield from _again(state, at)
+            yield from review.again(state, at)
         case Sensed() | Elapsed():
             yield Say(line(state, "care" if follows(state.care) else "other", "waiting"), why="no words came in")
 
@@ -68,18 +76,7 @@ def _alarmed(state: State, value: Any, alarm: Screened, at: float) -> Moves:
     if isinstance(value, str) and not state.stage:
         state = yield from note(Drafted(state.step.id, text[:KEPT]))
     yield from caring.met(state, text, alarm, child=says_child(text))
-    yield from _again(state, at)
-
-
-def _again(state: State, at: float) -> Moves:
-    """What waited for an answer is on the screen once more."""
-    match state.stage:
-        case "summary":
-            yield from review.confirming(state)
-        case "choosing":
-            yield from review.choosing(state)
-        case _:
-            yield from shown(state, at)
+    yield from review.again(state, at)
 
 
 def _heard(state: State, cue: Heard, *, other: bool) -> Moves:
@@ -88,31 +85,24 @@ def _heard(state: State, cue: Heard, *, other: bool) -> Moves:
         yield from caring.followed(state, cue.text)
     elif state.doubt and state.doubting:
         yield from _plainly(state, state.doubt, cue, other=other)
-    elif doubting.due(state, cue):
-        yield from _doubted(state, cue.text, cue, shown_again=other or doubting.fits(state, cue.text, cue.at))
+    elif about := doubting.due(state, cue):
+        yield from doubting.ask(state, about, cue, cue.text, other=other)
     else:
         yield from _typed(state, cue.text, cue.at, other=other)
 
 
-def _doubted(state: State, text: str, cue: Heard | Responded, *, shown_again: bool) -> Moves:
-    """Asked plainly. What was written is kept for later, and in its field if it belongs there."""
-    if shown_again and not state.stage and state.step.widget == "free_text":
-        state = yield from note(Drafted(state.step.id, text[:KEPT]))
-    if shown_again:
-        yield from _again(state, cue.at)
-    yield from doubting.ask(state, text, cue.verdict)
-
-
 def _plainly(state: State, doubt: Doubted, cue: Heard | Responded, *, other: bool = False) -> Moves:
     """What came to the plain question; then what they had written before it is taken up, or this in its place."""
-    state, then = yield from doubting.answered(state, doubt, cue)
+    state, then = yield from doubting.answered(state, doubt, cue, other=other)
     value = cue.text if isinstance(cue, Heard) else cue.value
     match then:
         case "stop":
             yield from asides.stopped(state, cue.at)
+        case "asked":
+            return
         case "wait":
             if other or isinstance(cue, Responded):
-                yield from _again(state, cue.at)
+                yield from review.again(state, cue.at)
         case _ if isinstance(cue, Heard):
             yield from _typed(state, doubt.text if then == "before" else value, cue.at, other=other)
         case _:
@@ -155,13 +145,13 @@ def _responded(state: State, cue: Responded) -> Moves:
         to_care = doubting.brief(state, cue.value, state.care.asking)
         if to_care or imminent(state.care):
             yield from caring.followed(state, cue.value if to_care else "")
-            yield from _again(state, cue.at)
+            yield from review.again(state, cue.at)
             return
         yield from caring.resumed(state)
     if state.doubt and state.doubting:
         yield from _plainly(state, state.doubt, cue)
-    elif doubting.due(state, cue):
-        yield from _doubted(state, cue.value, cue, shown_again=True)
+    elif about := doubting.due(state, cue):
+        yield from doubting.ask(state, about, cue, cue.value)
     else:
         yield from _entered(state, cue.value, cue.at)
 
@@ -242,7 +232,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 workflow = Program(
     "workflow",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

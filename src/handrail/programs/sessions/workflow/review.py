@@ -8,7 +8,7 @@ from handrail.programs.sessions.workflow.facts import Given, Reopened, Reviewing
 from handrail.programs.sessions.workflow.lexicon import LANGUAGES, lexicon
 from handrail.programs.sessions.workflow.model import Step, told
 from handrail.programs.sessions.workflow.reading import SMALL, flattened, value_of
-from handrail.programs.sessions.workflow.showing import in_words
+from handrail.programs.sessions.workflow.showing import in_words, shown
 from handrail.programs.sessions.workflow.state import State
 from handrail.programs.sessions.workflow.voice import line, lines
 
@@ -42,6 +42,17 @@ def choosing(state: State) -> Moves:
     props: dict[str, Any] = {"prompt": line(state, "review", "which"), "item_id": "review", "optional": True}
     props |= {"options": labels, "min": 1, "max": len(labels)}
     yield Show("multi_select", props, tool="request_multi_select", why="which answer to correct")
+
+
+def again(state: State, at: float) -> Moves:
+    """What waited for an answer is on the screen once more."""
+    match state.stage:
+        case "summary":
+            yield from confirming(state)
+        case "choosing":
+            yield from choosing(state)
+        case _:
+            yield from shown(state, at)
 
 
 def named(state: State, text: str) -> tuple[Step, ...]:

@@ -52,7 +52,8 @@ class State:
     closed: str = ""
     care: Care | None = None
     rested: bool = False  # care has ended, and no question was answered since
-    doubt: facts.Doubted | None = None  # what the gate was not sure of, asked about once
+    doubt: facts.Doubted | None = None  # what the gate was not sure of last
+    doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
 
     @property
     def trail(self) -> Trail:
@@ -101,8 +102,9 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, stage=stage, tries=0)
         case facts.Strayed(reading=reading):
             return replace(state, tries=state.tries + (reading == "unfit"))
-        case facts.Doubted():
-            return replace(state, doubt=fact)
+        case facts.Doubted(stage=stage, about=about):
+            asked = (*state.doubted, about) if stage == "asked" else state.doubted
+            return replace(state, doubt=fact, doubted=asked)
         case facts.LanguageTaken(language=language):
             return replace(state, language=language)
         case facts.Closed(outcome=outcome):
@@ -123,5 +125,6 @@ def view(state: State) -> dict[str, Any]:
         "stage": state.stage or ("done" if state.closed else "asking"),
         "items_completed": len(state.given) if trail else 0,
         "can_go_back": bool(trail and state.process.back and state.given and not state.closed),
+        "asked_plainly": state.doubting == "asked",  # the question on the screen steps back for ours
         "has_report": True,
     }

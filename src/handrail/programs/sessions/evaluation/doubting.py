@@ -1,0 +1,107 @@
+"""What the gate suspects in a message and is not sure of: asked about once, plainly. The clock runs on, as ever."""
+
+from dataclasses import replace
+
+from handrail import care
+from handrail.care.state import URGENCIES
+from handrail.kernel.cues import Heard
+from handrail.kernel.events import Screened
+from handrail.kernel.moves import Moves, Refer, Say, note
+from handrail.programs.sessions.evaluation.facts import Doubted
+from handrail.programs.sessions.evaluation.state import LANGUAGES, State
+from handrail.programs.sessions.evaluation.words import said, wants_to_stop
+from handrail.wording import language_of
+
+FEW = 2  # words that are too few to tell a language by
+LEAST = 3  # the severity from which on people are called
+
+
+def due(state: State, cue: Heard) -> str:
+    """The plain question about a message, each asked once. What is typed into a field is a test's answer."""
+    return care.doubts(cue.verdict, state.doubted)
+
+
+def ask(state: State, cue: Heard, about: str) -> Moves:
+    """In the language they wrote in, whatever the test is in; in words for a child if they said that they are one."""
+    state = yield from note(Doubted(care.doubted(about, cue.verdict), "asked", why=f"severity 3, unsure: {about}"))
+    language, child = _language(state, cue, state.locale), _child(cue)
+    if about == care.LIVING:
+        words = said(state, "plain_child" if child else "plain", language)
+    else:
+        words = care.question(about, language, child, seed=state.seed, turn=len(state.recorded))
+    yield Say(words, why=f"severity 3, unsure: asked plainly, {about}", choices=care.replies(about, language))
+
+
+def awaits(state: State, cue: Heard) -> bool:
+    """Whether a message is for the plain question: the next one; after an item was answered in its place, only one
+    that tells it after all."""
+    if state.doubt is None or state.doubting != "late":
+        return state.doubting == "asked"  # one that was passed over twice is only remembered at the end
+    reading, _ = care.heard(cue.text, state.doubt.doubt, cue.verdict)
+    again = care.doubts(cue.verdict) == state.doubt.doubt.about
+    return reading in care.TELLS or (again and reading == "unsure")
+
+
+def answered(state: State, before: Doubted, cue: Heard) -> Moves:
+    """What they write to it. Nobody is pressed, and only after a no is no help named; then the rules, as ever."""
+    reading, doubt = care.heard(cue.text, before.doubt, cue.verdict)
+    about = due(state, cue) if reading == "told" else ""
+    if about:
+        yield from ask(state, cue, about)
+        return
+    state = yield from note(Doubted(doubt, why=f"asked plainly: {reading}"))
+    language = _language(state, cue, before.doubt.language or state.locale)
+    if reading in care.SERIOUS:
+        yield from _seriously(state, care.raised(doubt, reading, cue.verdict, language), language)
+        return
+    passed = reading in care.PASSED or wants_to_stop(cue.text)
+    key = "no" if reading == "no" else "passed" if passed else "told"
+    words = "" if key == "no" else care.help_now(doubt, reading, cue.verdict, language)[0]
+    yield _with_rules(state, cue, (said(state, f"plain_{key}", language), words), language, f"asked plainly: {reading}")
+
+
+def again(state: State, cue: Heard) -> Moves:
+    """What was asked about before and may be danger once more: not asked again, and not met with rules alone."""
+    doubt, language = care.doubted(care.doubts(cue.verdict), cue.verdict), _language(state, cue, state.locale)
+    words, _ = care.help_now(doubt, "told", cue.verdict, language)
+    parts = (said(state, "plain_told", language), words)
+    yield _with_rules(state, cue, parts, language, f"severity 3, asked about before: {doubt.about}")
+
+
+def _with_rules(state: State, cue: Heard, parts: tuple[str, ...], language: str, why: str) -> Say:
+    rules = said(state, "stop" if wants_to_stop(cue.text) else "waiting", language)
+    return Say("\n\n".join(filter(None, (*parts, rules))), why=why)
+
+
+def _seriously(state: State, alarm: Screened, language: str) -> Moves:
+    """They did not say that it is not so: the test waits, help is told, people are called, as for an alarm."""
+    yield Say(f"{said(state, 'pause', language)}\n\n{alarm.help}", why=f"as an alarm: {alarm.category}")
+    reason = f"{alarm.category}, severity {alarm.severity}; {alarm.rules[0]}"
+    yield Refer(reason, URGENCIES[alarm.severity - LEAST])
+
+
+def left(state: State, last: str) -> str:
+    """The last words of a test, with help where a plain question was passed over: nobody can answer it any more."""
+    if state.doubt is None or not state.doubting:
+        return last
+    doubt = state.doubt.doubt
+    language = doubt.language if doubt.language in LANGUAGES else state.locale
+    help_words, _ = care.help_now(doubt, "silent", None, language)
+    return f"{last}\n\n{said(state, 'plain_left', language)}\n\n{help_words}"
+
+
+def returned(state: State) -> Moves:
+    """Somebody of the staff has talked with them: nothing of ours is open."""
+    if state.doubt and state.doubting:
+        yield from note(replace(state.doubt, stage="", why="somebody of the staff has talked with them"))
+
+
+def _child(cue: Heard) -> bool:
+    return cue.verdict is not None and cue.verdict.risk.child
+
+
+def _language(state: State, cue: Heard, before: str) -> str:
+    """A word or two change nothing: a “sí” to an English question is answered in English."""
+    spoken = before if before in LANGUAGES else state.locale
+    found = language_of(cue.text, spoken) if len(cue.text.split()) > FEW else spoken
+    return found if found in LANGUAGES else spoken
