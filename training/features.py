@@ -1,11 +1,12 @@
-"""What the model's weights hang on, for one sentence. `Model.weigh` sums the same; a test holds them together."""
+"""What the model's weights hang on. `Model.weigh` sums the same; tests hold them together."""
 
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 
-from handrail.gate.learned import BEGIN, END
+from handrail.gate.learned import BEGIN, END, pieces
+from handrail.gate.normal import Words
 from handrail.gate.senses import key_of, senses
 
 Feature = tuple[str, str]  # kind and name, as in the file of weights
@@ -60,7 +61,7 @@ TRUST = {"danger": 2.0, "world": 0.7, "frame": 0.3}  # how freely a weight may g
 
 
 def features(words: list[str], key: Callable[[str], str]) -> Counter[Feature]:
-    """Figures are known by their key alone: what the sentences say of 53 must hold for 54."""
+    """For one sentence. Figures are known by their key alone: what the sentences say of 53 must hold for 54."""
     text = [BEGIN, *words, END]
     keys = [BEGIN, *map(key, words), END]
     found: Counter[Feature] = Counter(("word", word) for word in words if not word.isdigit())
@@ -68,6 +69,16 @@ def features(words: list[str], key: Callable[[str], str]) -> Counter[Feature]:
     found.update(("pair", f"{a} {b}") for a, b in pairwise(text) if not (a.isdigit() or b.isdigit()))
     found.update(("keys", f"{a} {b}") for a, b in pairwise(keys))
     found.update(("skip", f"{a} {b}") for a, b in zip(keys, keys[2:], strict=False))
+    return found
+
+
+def of_distress(words: Words, key: Callable[[str], str]) -> Counter[Feature]:
+    """For a whole message, what tells distress: fewer kinds of things, since there are fewer sentences."""
+    found: Counter[Feature] = Counter(("word", word) for word in words.text if not word.isdigit())
+    found.update(("key", key(word)) for word in words.text)
+    for start, end in pieces(words.sentence):
+        row = [BEGIN, *words.text[start:end], END]
+        found.update(("pair", f"{a} {b}") for a, b in pairwise(row) if not (a.isdigit() or b.isdigit()))
     return found
 
 

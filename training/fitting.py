@@ -72,7 +72,7 @@ class Windows:
         names = named(found) if names is None else names
         sums = sparse.csr_matrix((shares, (rows, columns)), shape=(len(owner), len(found)))
         trusted = sparse.diags([trust(name) for name in names])
-        table = (sums @ counted(found, names) @ trusted).tocsr()
+        table = (sums @ counted(found, names, lambda words: features(words, key_of())) @ trusted).tocsr()
         return cls(table, np.array(owner), *np.array(places).T, said), names
 
     def gravest(self, weighed):
@@ -94,13 +94,13 @@ def named(found) -> list[Feature]:
     return sorted(name for name, count in uses.items() if count >= SEEN)
 
 
-def counted(found, names):
+def counted(found, names, features_of):
     """One row for each stretch of words. What they have is looked up again: kept for all of them it would take the
     memory of a large machine."""
     place = {name: at for at, name in enumerate(names)}
     ends, columns, counts = array("q", [0]), array("i"), array("d")
     for words in found:
-        known = [(place[name], count) for name, count in features(words, key_of()).items() if name in place]
+        known = [(place[name], count) for name, count in features_of(words).items() if name in place]
         columns.extend(at for at, _ in known)
         counts.extend(count for _, count in known)
         ends.append(len(columns))

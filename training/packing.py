@@ -7,18 +7,19 @@ from collections import defaultdict
 
 import numpy as np
 
-from handrail.gate.learned import FORMAT
+from handrail.gate.phrasebook import CATEGORIES
+from handrail.gate.weights import FORMAT
 
 STEP = 0.02  # weights are whole numbers of this
 LEAST = 0.04  # a smaller weight is left out
 
 
-def lines(weights):
+def lines(weights, least):
     """Single words in one line for each kind; pairs in one line for each first word."""
     found = defaultdict(list)
     for (kind, name), weight in weights.items():
         whole = round(weight / STEP)
-        if abs(weight) >= LEAST and whole:
+        if abs(weight) >= least and whole:
             first, _, second = name.rpartition(" ")
             found[kind, first].append(f"{second} {whole}")
     for (kind, first), entries in sorted(found.items()):
@@ -38,7 +39,12 @@ def packed(vocabulary, weights):
     return file.getvalue()
 
 
-def written(about, weights):
-    body = "\n".join(lines(weights)).encode("utf-8")
-    about = {"format": FORMAT, "sha256": hashlib.sha256(body).hexdigest(), "step": STEP} | about
+def written(about, weights, least=LEAST):
+    body = "\n".join(lines(weights, least)).encode("utf-8")
+    about = {
+        "format": FORMAT,
+        "categories": CATEGORIES,
+        "sha256": hashlib.sha256(body).hexdigest(),
+        "step": STEP,
+    } | about
     return json.dumps(about).encode("utf-8") + b"\n" + body

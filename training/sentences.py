@@ -35,13 +35,17 @@ class Row:
 
 def learned_from() -> list[Row]:
     """Every sentence once, in a fixed order: those written for the model, then those the lexicon was written for."""
-    paths = [path for folder in OWN for path in sorted((ROOT / "training" / folder).glob("*.txt"))]
-    rows = [row for path in paths for row in _training(path)]
+    rows = [row for folder in OWN for row in of_folder(folder)]
     rows += [row for path in sorted((ROOT / "training/emotion").glob("*.txt")) for row in _everyday(path)]
     rows += [row for path in sorted((ROOT / "tests/gate").glob("crisis*.txt")) for row in _crises(path)]
     rows += [row for path in sorted((ROOT / "tests/gate").glob("benign*.txt")) for row in _harmless(path)]
     rows += [row for path in sorted((ROOT / "tests/gate/learner").glob("*_e[ns].txt")) for row in _learners(path)]
     return list({row.text.lower(): row for row in reversed(rows)}.values())[::-1]
+
+
+def of_folder(name: str) -> list[Row]:
+    """The sentences of a folder of `training`."""
+    return [row for path in sorted((ROOT / "training" / name).glob("*.txt")) for row in _training(path)]
 
 
 def set_apart() -> dict[str, list[tuple[str, str]]]:

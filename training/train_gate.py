@@ -18,7 +18,6 @@ from sentences import ROOT, learned_from
 from sklearn.linear_model import LogisticRegression
 
 from handrail.gate.learned import SURE
-from handrail.gate.phrasebook import CATEGORIES
 from handrail.wording.language import language_of
 
 FILE = ROOT / "src/handrail/gate/model/weights.txt"
@@ -111,7 +110,7 @@ def main():
     every = np.ones(len(lesson.rows), dtype=bool)
     weights, bias = lesson.fitted(every)
     second = packed(*lesson.net(lesson.plain.weighed(weights, bias), every))
-    about |= {"bias": round(bias, 4), "categories": CATEGORIES, "sentences": len(rows)}
+    about |= {"bias": round(bias, 4), "sentences": len(rows)}
     about["net"] = hashlib.sha256(second).hexdigest()
     trusted = {name: weight * trust(name) for name, weight in zip(lesson.names, weights, strict=True)}
     data = written(about, trusted)

@@ -1,17 +1,29 @@
-"""A net small enough to be followed by hand, and the modules of `training`."""
+"""A net and weights small enough to be followed by hand, and the modules of `training`."""
 
+import hashlib
 import importlib.util
 import io
+import json
 import sys
 from pathlib import Path
 
 import numpy as np
 
 from handrail.gate import net
+from handrail.gate.phrasebook import CATEGORIES
+from handrail.gate.weights import FORMAT
 
 ROOT = Path(__file__).parents[2]
 SIZE = 4
 UNIT = 0.5**0.5  # what makes one of the strongest number of a word
+HEAD = {"format": FORMAT, "step": 0.1, "bias": -1, "near": -0.5, "slope": 1, "second": 1}
+HEAD |= {
+    "categories": CATEGORIES,
+    "shift": {"en": 0, "es": 1},
+    "least": {"en": -0.4, "es": -0.4},
+    "backing": {"en": -1, "es": -1},
+}
+BODY = b"word\t\tdie 40\tlive 30\nkeys\tI\tDIE 9"
 
 
 def net_file(**other):
@@ -34,6 +46,17 @@ def net_file(**other):
     data = io.BytesIO()
     np.savez(data, **{name: value for name, value in (told | other).items() if value is not None})
     return data.getvalue()
+
+
+NET = net_file()
+
+
+def file(body=BODY, again=NET, **about):
+    head = HEAD | {"sha256": hashlib.sha256(body).hexdigest(), "net": hashlib.sha256(again).hexdigest()} | about
+    return json.dumps({k: v for k, v in head.items() if v is not None}).encode() + b"\n" + body
+
+
+LOW = file(b"word\t\tlonely 9\npair\tnobody\tcalls 9", least={"en": 0.5, "es": 0.5})
 
 
 def trainer(name):

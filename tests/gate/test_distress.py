@@ -1,11 +1,19 @@
 """Distress is seen, is no danger, and is not counted as despair; what only sounds so is nothing."""
 
+from collections import Counter
+
 import pytest
 
-from handrail.gate import screen
+from handrail.errors import Misconfigured
+from handrail.gate import screen, verdict, weights
+from handrail.gate.learned import DISTRESS_FILE, LOW_FLOOR, model, read
 from handrail.gate.memory import remembered
+from handrail.gate.phrasebook import lexicon
+from handrail.gate.scan import scan
+from handrail.gate.senses import key_of
 from handrail.kernel.events import Risk
 from handrail.kernel.program import PERSON_AT_RISK
+from tests.gate.small_net import LOW, NET, ROOT, file, trainer
 
 SAD = {
     "en": """I feel so sad and lonely
@@ -61,6 +69,9 @@ todo me da igual
 no le veo sentido a nada
 toqué fondo""",
 }
+# Of 80 messages set apart that tell distress, most of them without a word of feeling, and of 80 everyday twins: how
+# many are met as distress or worse, as measured last.
+UNSAID = {"en": (24, 5), "es": (31, 6)}
 CALM = {
     "en": """I'm not depressed
 I was sad to hear about the show
@@ -69,7 +80,6 @@ I'm down for pizza
 I feel great today
 I'm not ok with that price
 I am overwhelmed with gratitude
-he is depressed and takes tablets for it
 my sister cried at the wedding""",
     "es": """no estoy deprimida
 ando mal de tiempo
@@ -95,6 +105,11 @@ def test_distress_is_severity_two_and_no_alarm(language, text):
 @pytest.mark.parametrize(("language", "text"), rows(CALM))
 def test_what_is_denied_or_only_sounds_so_is_everyday(language, text):
     assert screen(text, locale=language).severity == 1
+
+
+def test_that_of_somebody_else_is_no_more_than_that():
+    found = screen("he is depressed and takes tablets for it", locale="en")
+    assert (found.severity <= 2, found.alarm) == (True, False)
 
 
 @pytest.mark.parametrize(("texts", "raised"), [(SAD, False), (DESPAIRING, True)])
@@ -134,3 +149,59 @@ def test_sadness_beside_a_denial_leaves_it_one(language, text):
 )
 def test_sadness_hides_no_danger(language, text):
     assert screen(text, locale=language).alarm
+
+
+@pytest.mark.parametrize("data", [b"", LOW[:-1], file(b"verb\t\tsad 1"), file(least=None), file(least={"en": "x"})])
+def test_a_broken_file_of_distress_stops_it_too(data):
+    with pytest.raises(Misconfigured, match=r"gate/model/distress\.txt.*make distress-train"):
+        read(file(), NET, data)
+
+
+@pytest.fixture
+def small(monkeypatch):
+    """A model that knows of distress only "lonely" and "nobody calls"."""
+    found = read(file(), NET, LOW)
+    monkeypatch.setattr(verdict, "model", lambda: found)
+
+
+@pytest.mark.parametrize(
+    ("text", "severity", "phrases"),
+    [
+        ("the lonely lighthouse", 2, ("lonely",)),
+        ("we walk home. and nobody calls", 2, ("nobody", "calls")),
+        ("the cuckoo calls nobody", 1, ()),
+        ("i die, lonely", 4, None),
+        ("lonely " * 40, 1, ()),
+    ],
+)
+@pytest.mark.usefixtures("small")
+def test_the_model_tells_distress_where_there_is_no_danger(text, severity, phrases):
+    found = screen(text, locale="en")
+    assert found.severity == severity
+    assert phrases is None or tuple(phrase.text for phrase in found.phrases) == phrases
+
+
+def test_what_rules_say_of_distress_the_model_leaves():
+    assert screen("I'm not sad, and I'm not lonely", locale="en").severity == 1
+
+
+def test_what_is_learned_of_distress_is_what_is_weighed():
+    features, known = trainer("features"), weights.read((ROOT / "src/handrail" / DISTRESS_FILE).read_bytes())
+    for _, text in rows(SAD):
+        words = scan(text, lexicon()).words
+        counted = features.of_distress(words, key_of()).items()
+        alone = sum(known.alone[kind].get(name, 0) * n for (kind, name), n in counted if kind != "pair")
+        pairs = ((*name.split(" "), n) for (kind, name), n in counted if kind == "pair")
+        total = alone + sum(known.before("pair", first).get(second, 0) * n for first, second, n in pairs)
+        assert model().weigh(words.text)[1] == pytest.approx(total if alone >= LOW_FLOOR else alone), text
+
+
+@pytest.mark.parametrize("language", UNSAID)
+def test_distress_without_its_name(language):
+    found = Counter()
+    for line in (ROOT / f"tests/gate/unsaid/{language}.txt").read_text("utf-8").splitlines()[1:]:
+        label, _, _, text = line.split(" | ", 3)
+        found[label] += screen(text, locale=language).severity > 1
+    met, everyday = UNSAID[language]
+    assert found["concern"] >= met - 3
+    assert found["benign"] <= everyday + 2

@@ -1,6 +1,5 @@
 """The model behind the rules: what is wrong with its file is said, it only raises, and what it finds is counted."""
 
-import hashlib
 import json
 import time
 from pathlib import Path
@@ -12,31 +11,16 @@ from hypothesis import strategies as st
 from handrail.errors import Misconfigured
 from handrail.gate import ready, screen, verdict
 from handrail.gate import senses as words_alike
-from handrail.gate.learned import BEGIN, FLOOR, FORMAT, PAIRS, SURE, WIDEST, model, pieces, read, runs
+from handrail.gate.learned import BEGIN, FLOOR, SURE, WIDEST, model, pieces, read, runs
 from handrail.gate.phrasebook import CATEGORIES, compiled, lexicon, read_page, shared
 from handrail.gate.scan import scan
+from handrail.gate.weights import PAIRS
 from handrail.kernel.program import PERSON_AT_RISK, Policy
-from tests.gate.small_net import ROOT, net_file, trainer
+from tests.gate.small_net import LOW, NET, ROOT, file, net_file, trainer
 
 HERE = Path(__file__).parent
 APART = "# ==== apartadas"
-HEAD = {"format": FORMAT, "step": 0.1, "bias": -1, "near": -0.5, "slope": 1, "second": 1}
-HEAD |= {
-    "categories": CATEGORIES,
-    "shift": {"en": 0, "es": 1},
-    "least": {"en": -0.4, "es": -0.4},
-    "backing": {"en": -1, "es": -1},
-}
-BODY = b"word\t\tdie 40\tlive 30\nkeys\tI\tDIE 9"
 STRICT = Policy("strict", severity=5, unsure=4, confidence=0.9)
-
-
-NET = net_file()
-
-
-def file(body=BODY, again=NET, **about):
-    head = HEAD | {"sha256": hashlib.sha256(body).hexdigest(), "net": hashlib.sha256(again).hexdigest()} | about
-    return json.dumps({k: v for k, v in head.items() if v is not None}).encode() + b"\n" + body
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -66,6 +50,11 @@ def by_rules(text, policy=PERSON_AT_RISK):
     if verdict.lone(hits, policy):
         return False, verdict.SUSPICION
     return verdict.alarming(hits, policy), max((hit.severity for hit in hits), default=1)
+
+
+def odds(text):
+    words = scan(text, lexicon()).words
+    return model().gravest(model().windows(words), words.text).odds
 
 
 @pytest.mark.parametrize(
@@ -98,7 +87,7 @@ def by_rules(text, policy=PERSON_AT_RISK):
 )
 def test_a_broken_file_stops_the_start_and_says_what_to_do(data):
     with pytest.raises(Misconfigured, match=r"gate/model/weights\.txt.*make gate-train"):
-        read(data, NET)
+        read(data, NET, LOW)
 
 
 @pytest.mark.parametrize(
@@ -107,9 +96,9 @@ def test_a_broken_file_stops_the_start_and_says_what_to_do(data):
 )
 def test_a_broken_net_stops_the_start_too(again):
     with pytest.raises(Misconfigured, match="make gate-train"):
-        read(file(again=again), again)
+        read(file(again=again), again, LOW)
     with pytest.raises(Misconfigured, match=r"net\.npz is not what was trained"):
-        read(file(), again)
+        read(file(), again, LOW)
 
 
 @pytest.mark.parametrize(
@@ -127,7 +116,7 @@ def test_a_broken_list_of_senses_is_named(page, wrong):
 
 
 def test_a_small_file_is_read_and_weighed():
-    small = read(file(), NET)
+    small = read(file(), NET, LOW)
     words = scan("i die", lexicon()).words
     found = small.finding(words)
     assert (found.category, found.severity) == ("suicide", 4)
@@ -175,7 +164,7 @@ FAR = "we walk home and eat soup. " * 8
 
 def test_an_unsure_rule_that_stands_alone_is_a_suspicion_unless_the_model_suspects_something_too(monkeypatch):
     book = compiled(shared((read_page("en/all.toml", UNSURE),)))
-    small = read(file(near=9, backing={"en": 0}), NET)
+    small = read(file(near=9, backing={"en": 0}), NET, LOW)
     monkeypatch.setattr(verdict, "lexicon", lambda: book)
     monkeypatch.setattr(verdict, "model", lambda: small)
     alone = screen("the cord", locale="en")
@@ -300,8 +289,8 @@ def test_the_same_words_always_weigh_the_same(text):
 )
 def test_a_harmless_sentence_beside_it_hides_nothing(beside):
     for text in (text for rows in sentences().values() for kind, text in rows if kind == "crisis"):
-        alone = model().gravest(scan(text, lexicon()).words).odds
-        among = model().gravest(scan(f"{beside}. {text}. {beside}.", lexicon()).words).odds
+        alone = odds(text)
+        among = odds(f"{beside}. {text}. {beside}.")
         assert among >= alone - 1e-5, text
 
 
@@ -343,7 +332,7 @@ def test_what_is_learned_is_what_is_weighed():
         words = scan(text, lexicon()).words.text
         alone = sum(ours.words[word].weight for word in words)
         if alone < FLOOR:
-            assert ours.weigh(words) == pytest.approx(alone)
+            assert ours.weigh(words)[0] == pytest.approx(alone)
             continue
         seen += 1
         rows = [(BEGIN, ours.begin), *((word, ours.words[word]) for word in words)]
@@ -353,7 +342,7 @@ def test_what_is_learned_is_what_is_weighed():
         counted = features.features(words, words_alike.key_of()).items()
         pairs = ((known[kind], *name.split(" "), count) for (kind, name), count in counted if kind in PAIRS)
         total = sum(firsts[first].get(second, 0) * count for firsts, first, second, count in pairs)
-        assert ours.weigh(words) == pytest.approx(alone + total)
+        assert ours.weigh(words)[0] == pytest.approx(alone + total)
     assert seen > 20
 
 
@@ -386,8 +375,8 @@ def test_figures_on_what_was_set_apart(language, least, most, record_property):
     ["we are at number {} if you need us", "I weigh {} and nobody at home cares", "tengo {} y ya no quiero nada"],
 )
 def test_figures_weigh_the_same_whichever_they_are(text):
-    odds = {model().gravest(scan(text.format(number), lexicon()).words)[0] for number in (12, 53, 87, 2024, 41)}
-    assert len(odds) == 1
+    found = {odds(text.format(number)) for number in (12, 53, 87, 2024, 41)}
+    assert len(found) == 1
 
 
 def test_an_emergency_number_is_more_than_a_figure():

@@ -189,6 +189,7 @@ def test_what_means_nothing_by_itself_is_told_only_in_a_group():
         ('categories = ["suicide"]', "", "en.f categories"),
         ('categories = ["suicide"]', 'categories = ["sadness"]', "en.f categories"),
         ('categories = ["suicide"]', 'categories = ["suicide"]\nseverity = 5', "severity"),
+        ('categories = ["suicide"]', 'categories = ["suicide"]\nleast = 5', "en.f least"),
         ('phrases = ["tonight"]', 'phrases = ["to ~2"]', "begins or ends with a gap"),
         ("cap = 2", 'cap = 2\nonly = "wanted"', "en.d only"),
         ("[expand]", '[denial]\nanswers = ["no"]\n[expand]', "[denial] answers"),

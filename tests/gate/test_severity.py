@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 LADDERS = tomllib.loads((HERE / "graded.toml").read_text("utf-8"))["ladder"]
 # Of all pairs of one theme: how many are met in the order of their grades, and how many in the other, as measured last;
 # and of the 25 of grade 5 and of grade 4 how many are met as 5.
-MEASURED = {"en": (197, 8, 11, 2), "es": (205, 9, 17, 3)}
+MEASURED = {"en": (209, 7, 15, 2), "es": (214, 9, 18, 2)}
 GRADE = itemgetter(0)
 SLACK = 6  # pairs; the gate may change, that it becomes much worse is seen here
 
@@ -67,14 +67,26 @@ def test_there_are_enough_of_them():
     ("text", "language", "what"),
     [
         ("I want to kill myself, the letter is on the table", "en", "en.urgent.means"),
+        ("I want to die. The rope's up", "en", "en.urgent.means"),
         ("I will shoot my boss, the gun is in my car", "en", "en.urgent.means"),
         ("I want to kill myself once they are asleep", "en", "en.urgent.time"),
         ("I cut myself and there is blood everywhere", "en", "en.urgent.under_way"),
         ("my dad beats me and he is coming up the stairs", "en", "en.urgent.here"),
+        ("i want to kill myself, ive swallowed sixteen so far", "en", "en.urgent.under_way"),
+        ("I want to kill myself, the bottle is open in front of me", "en", "en.urgent.means"),
+        ("I want to kill myself when this song ends", "en", "en.urgent.time"),
+        ("I have the hammer, he's asleep, I'm going to kill him", "en", "en.urgent.waiting"),
+        ("pulled my little boy out of the pool, he is limp", "en", "en.urgent.body"),
+        ("my friend says she will kill herself, she has a blade against her wrist", "en", "en.urgent.theirs"),
         ("voy a apuñalar a mi vecino, tengo el cuchillo listo", "es", "es.urgent.medios"),
         ("quiero apuñalar a mi vecino cuando llegue", "es", "es.urgent.hora"),
         ("me corté los brazos y me mareo", "es", "es.urgent.en_curso"),
         ("mi marido me pega, está rompiendo la puerta", "es", "es.urgent.aqui"),
+        ("me acabo de quemar el brazo con la plancha y voy por el otro", "es", "es.urgent.en_curso"),
+        ("lo tengo agarrado del cuello y lo quiero matar", "es", "es.urgent.acecho"),
+        ("mi bebé se está ahogando y se está poniendo azul", "es", "es.urgent.cuerpo"),
+        ("quiero apuñalar a mi vecino ahora", "es", "es.urgent.hora"),
+        ("se me cierra la garganta, comí algo con maní", "es", "es.urgent.cuerpo"),
     ],
 )
 def test_what_makes_danger_imminent_is_named(text, language, what):
@@ -111,9 +123,25 @@ def test_by_itself_it_says_nothing(text):
         ("I want to kill myself. I can't breathe with all this grief", "en"),
         ("my husband hits me, I'm going to the police", "en"),
         ("he touches me at his house", "en"),
+        ("I keep thinking about killing myself, every single day now", "en"),
+        ("I want to kill myself and I can't talk to anyone about it", "en"),
+        ("I buried my son today and I want to kill myself", "en"),
+        ("I think about jumping from the bridge when I walk to work", "en"),
+        ("I want to kill myself, I'm at the end of the line", "en"),
+        ("I want to kill myself. I took twenty photos of the sea today", "en"),
+        ("my dad hits me, I shake when I hear his keys in the hall", "en"),
+        ("I grew up with a mother who locked me in the cellar", "en"),
+        ("I want to kill my boss, he comes in at nine and starts shouting", "en"),
+        ("my chest hurts and my left arm is numb", "en"),
         ("cuando viene mi tío me toca", "es"),
         ("estoy al borde, quiero matarme", "es"),
         ("necesito ayuda, mi marido me pega", "es"),
+        ("pienso en matarme todos los días, desde hace años", "es"),
+        ("quiero matarme, llevo diez años así", "es"),
+        ("hoy enterré a mi hijo y me quiero matar", "es"),
+        ("mi marido me pega, tiemblo cuando oigo sus llaves", "es"),
+        ("mi ex me pegaba y ahora vive cerca", "es"),
+        ("me duele el pecho y se me duerme el brazo", "es"),
         ("no puedo parar de cortarme", "es"),
     ],
 )

@@ -1,36 +1,36 @@
 """The learned model behind the rules: weights of words and of pairs are summed, and what weighs enough is read again by
-a small net. It raises a verdict, never lowers one."""
+a small net; where there is no danger, other weights tell distress. It raises a verdict, never lowers one."""
 
-import hashlib
-import json
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from itertools import groupby, repeat
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from sys import intern
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from handrail.errors import Misconfigured
-from handrail.gate import net
+from handrail.gate import net, weights
 from handrail.gate.fillers import moved, said
 from handrail.gate.normal import Words
-from handrail.gate.phrasebook import CATEGORIES
+from handrail.gate.phrasebook import CATEGORIES, DISTRESS
 from handrail.gate.senses import key_of, senses
+from handrail.gate.weights import PAIRS, Seconds, Weights
 from handrail.memo import Memo
 
-FILE = "gate/model/weights.txt"
-FORMAT = "handrail gate model 4"
+FILE, DISTRESS_FILE = "gate/model/weights.txt", "gate/model/distress.txt"
 USUAL = "en"  # what a message in a language without figures of its own is judged by
-ALONE, PAIRS = ("word", "key"), ("pair", "keys", "skip")  # what a weight may hang on
 SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
 FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; one in 200 of what is worth marking does
 GRAVEST = 4  # the highest severity that it finds; whether means are in hand, or a time is set, rules know
 SURE = 0.6  # the confidence below which a finding is only marked
 MONOTONE = 3  # how often each word of a window is said, on average, from where on it is no sentence
 NAMED = 3  # words that a verdict names
+LOW = 0.45  # how sure it is of distress; despair, which counts in the memory, only rules know
+LOW_FLOOR = 0.0  # words that say less of distress by themselves are not looked at in pairs
 AGAIN = 32  # windows, the heaviest, that the net reads; more have only the texts that are made to be slow
 MOVED = 2  # words by which a place may be off
 KEPT = 32_768  # words whose weight is kept at hand
@@ -38,7 +38,6 @@ BEGIN, END = "<", ">"
 # A long window weighs less by the word: length by itself must mean nothing.
 SHARE = tuple(4 / (size + 8) ** 0.75 for size in range(WIDEST + 1))
 
-Seconds = dict[str, float]  # what the second of a pair adds
 NONE = repeat(0.0)
 
 
@@ -50,12 +49,14 @@ class Word(NamedTuple):
     pair: Seconds  # with the next word
     keys: Seconds  # its key with the next word's
     skip: Seconds  # ... and with that of the one after next
+    low: float  # what it says of distress
+    lower: Seconds  # ... with the next word
     word_number: int
     key_number: int
 
 
 class Finding(NamedTuple):
-    """How likely a crisis is, what kind, how severe; and which words, by their number, weighed most."""
+    """How likely it is, what kind, how severe; and which words, by their number, weighed most."""
 
     confidence: float
     category: str
@@ -67,6 +68,7 @@ class Window(NamedTuple):
     score: float
     start: int
     end: int
+    low: float = 0.0  # what it says of distress
 
 
 class Judged(NamedTuple):
@@ -79,6 +81,7 @@ class Judged(NamedTuple):
 
 NOWHERE = Judged(-math.inf, Window(-math.inf, 0, 0))
 ODDS = itemgetter(0, 1)
+LOWEST = attrgetter("low")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,23 +97,38 @@ class Model:
     danger: frozenset[str]  # senses that tell of danger
     words: Mapping[str, Word]  # whatever is asked for is there
     begin: Word  # what comes before the first word
+    low: Mapping[str, float]  # what says as much of distress is met as such
 
     def finding(self, words: Words, language: str = USUAL) -> Finding | None:
         """What the words come to; nothing if it is not worth marking."""
         if not words.text:
             return None
         words, kept = said(words)
-        odds, best, told = self.gravest(words, language)
+        windows = self.windows(words)
+        odds, best, told = self.gravest(windows, words.text, language)
         if told is None or odds < self.least.get(language, self.least[USUAL]):
+            best = max(windows, key=LOWEST)
+            if best.low < self.low.get(language, self.low[USUAL]):
+                return None
+            low = self._named(words.text, best, kept, dangerous=False)
+            return Finding(LOW, "other", DISTRESS, low) if low else None
+        if not (named := self._named(words.text, best, kept, dangerous=True)):
             return None
-        inside = words.text[best.start : best.end]
-        if len(set(inside)) * MONOTONE < len(inside):
-            return None  # the same words over and over: what they weigh together, nobody has said
         confidence = round(1 / (1 + math.exp(-min(30.0, odds))), 3)
         kind, grave = self.net.kind(told)
         severity = min(grave, GRAVEST) if confidence >= SURE else net.DANGER
-        named = self._heaviest(inside, best.start)
-        return Finding(confidence, CATEGORIES[kind], severity, tuple(kept[at] for at in named) if kept else named)
+        return Finding(confidence, CATEGORIES[kind], severity, named)
+
+    def _named(self, words: list[str], window: Window, kept: list[int] | None, *, dangerous: bool) -> tuple[int, ...]:
+        """The words that weighed most, by their number in the message; of danger, if any tell of it."""
+        inside, first = words[window.start : window.end], window.start
+        if len(set(inside)) * MONOTONE < len(inside):
+            return ()  # the same words over and over: what they weigh together, nobody has said
+        share = self._shares(inside, dangerous=dangerous)
+        heavy = [at for at in range(len(inside)) if share[at] > 0]
+        told = [at for at in heavy if self.words[inside[at]].key in self.danger] or heavy
+        found = sorted(first + at for at in sorted(told, key=lambda at: (-share[at], at))[:NAMED]) or [first]
+        return tuple(kept[at] for at in found) if kept else tuple(found)
 
     def backs(self, words: Words, language: str, span: tuple[int, int]) -> bool:
         """Whether danger is likely enough around these words for a rule that is not sure of itself."""
@@ -120,12 +138,12 @@ class Model:
         near = [window for window in self.windows(words) if overlap(window, span)] if words.text else []
         return any(self.odds(window, words.text, language)[0] >= least for window in sorted(near)[: -AGAIN - 1 : -1])
 
-    def gravest(self, words: Words, language: str = USUAL) -> Judged:
+    def gravest(self, windows: list[Window], words: list[str], language: str = USUAL) -> Judged:
         """The window that most likely tells of danger, with its odds; none at all where nothing weighs enough."""
-        heavy = [window for window in self.windows(words) if window.score >= self.near]
+        heavy = [window for window in windows if window.score >= self.near]
         if not heavy:
             return NOWHERE
-        return max((self.odds(window, words.text, language) for window in sorted(heavy)[-AGAIN:]), key=ODDS)
+        return max((self.odds(window, words, language) for window in sorted(heavy)[-AGAIN:]), key=ODDS)
 
     def odds(self, window: Window, words: list[str], language: str = USUAL) -> Judged:
         """The logarithm of the odds that the window tells of danger, and what the net makes of it."""
@@ -138,43 +156,50 @@ class Model:
         """Each sentence, and short ones with those after them: one that is dangerous is not drowned by the others."""
         size = len(words.text)
         if size <= WIDEST and words.sentence[0] == words.sentence[-1]:
-            return [Window(self.bias + self.weigh(words.text) * SHARE[size], 0, size)]
+            total, low = self.weigh(words.text)
+            return [Window(self.bias + total * SHARE[size], 0, size, low * SHARE[size])]
         spans = list(pieces(words.sentence))
-        scores = [self.weigh(words.text[start:end]) for start, end in spans]
+        totals, lows = zip(*(self.weigh(words.text[start:end]) for start, end in spans), strict=True)
         return [
-            Window(self.bias + sum(scores[first : last + 1]) * SHARE[end - start], start, end)
+            Window(self.bias + sum(totals[first : last + 1]) * share, start, end, sum(lows[first : last + 1]) * share)
             for first, last in runs(spans)
             for start, end in [(spans[first][0], spans[last][1])]
+            for share in [SHARE[end - start]]
         ]
 
-    def weigh(self, words: list[str]) -> float:
-        """What one sentence weighs."""
-        alone, keys, pairs, by_key, skips, _, _ = zip(*map(self.words.__getitem__, words), strict=True)
+    def weigh(self, words: list[str]) -> tuple[float, float]:
+        """What one sentence weighs, and what it says of distress."""
+        alone, keys, pairs, by_key, skips, lows, lower, _, _ = zip(*map(self.words.__getitem__, words), strict=True)
         total: float = sum(alone)
+        low: float = sum(lows)
+        first = self.begin
         if total >= FLOOR:
-            first = self.begin
             total += sum(map(dict.get, (first.pair, *pairs), (*words, END), NONE))
             total += sum(map(dict.get, (first.keys, *by_key), (*keys, END), NONE))
             total += sum(map(dict.get, (first.skip, *skips), (*keys[1:], END), NONE))
-        return total
+        if low >= LOW_FLOOR:
+            low += sum(map(dict.get, (first.lower, *lower), (*words, END), NONE))
+        return total, low
 
-    def _heaviest(self, words: list[str], first: int) -> tuple[int, ...]:
-        """The words that weigh most, each with its half of the pairs it stands in; of danger, if any tell of it."""
+    def _shares(self, words: list[str], *, dangerous: bool) -> list[float]:
+        """What each word weighs, or says of distress, with its half of the pairs it stands in."""
         inside = [self.words[word] for word in words]
-        share, keys = [word.weight for word in inside], [word.key for word in inside]
-        rows = (
-            ([w.pair for w in inside], words, 1),
-            ([w.keys for w in inside], keys, 1),
-            ([w.skip for w in inside], keys, 2),
-        )
+        if not dangerous:
+            share = [word.low for word in inside]
+            rows = [([w.lower for w in inside], words, 1)]
+        else:
+            share, keys = [word.weight for word in inside], [word.key for word in inside]
+            rows = [
+                ([w.pair for w in inside], words, 1),
+                ([w.keys for w in inside], keys, 1),
+                ([w.skip for w in inside], keys, 2),
+            ]
         for seconds, row, far in rows:
-            for at, (weights, second) in enumerate(zip(seconds, row[far:], strict=False)):
-                half = weights.get(second, 0.0) / 2
+            for at, (adds, second) in enumerate(zip(seconds, row[far:], strict=False)):
+                half = adds.get(second, 0.0) / 2
                 share[at] += half
                 share[at + far] += half
-        heavy = [at for at in range(len(words)) if share[at] > 0]
-        told = [at for at in heavy if keys[at] in self.danger] or heavy
-        return tuple(sorted(first + at for at in sorted(told, key=lambda at: (-share[at], at))[:NAMED])) or (first,)
+        return share
 
 
 def overlap(window: Window, span: tuple[int, int]) -> bool:
@@ -206,68 +231,46 @@ def runs(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 @cache
 def model() -> Model:
-    return read(*(files("handrail").joinpath(file).read_bytes() for file in (FILE, net.FILE)))
+    return read(*(files("handrail").joinpath(file).read_bytes() for file in (FILE, net.FILE, DISTRESS_FILE)))
 
 
-def read(data: bytes, again: bytes) -> Model:
-    """From the two files: the weights, and the net that was trained with them."""
-    head, _, body = data.partition(b"\n")
+def read(data: bytes, again: bytes, distress: bytes) -> Model:
+    """From the three files: the weights, the net that was trained with them, and the weights of distress."""
+    with _said_of(DISTRESS_FILE, "make distress-train"):
+        low = weights.read(distress)
+        least = low.by_language("least")
+    with _said_of(FILE, "make gate-train"):
+        danger = weights.read(data)
+        return _model(danger, net.read(again, danger.about["net"]), low, least)
+
+
+@contextmanager
+def _said_of(file: str, command: str) -> Iterator[None]:
     try:
-        about = _checked(json.loads(head), body)
-        return _model(about, body.decode("utf-8").splitlines(), net.read(again, about["net"]))
+        yield
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Misconfigured(f"{FILE}: cannot be read, {error!r}; run `make gate-train`") from error
+        raise Misconfigured(f"{file}: cannot be read, {error!r}; run `{command}`") from error
 
 
-def _checked(about: Mapping[str, Any], body: bytes) -> Mapping[str, Any]:
-    if (
-        about["format"] != FORMAT
-        or about["categories"] != list(CATEGORIES)
-        or about["sha256"] != hashlib.sha256(body).hexdigest()
-    ):
-        raise ValueError(f"not what was trained, or not in the format {FORMAT!r}")
-    return about
+def _model(danger: Weights, again: net.Net, distress: Weights, low: Mapping[str, float]) -> Model:
+    def row(word: str, key: str) -> Word:
+        """All that is known of a word and its key."""
+        pair, keys, skip = (danger.before(kind, word if kind == "pair" else key) for kind in PAIRS)
+        alone, low = danger.by_itself(word, key), distress.by_itself(word, key)
+        return Word(alone, key, pair, keys, skip, low, distress.before("pair", word), *again.numbers(word, key))
 
-
-def _model(about: Mapping[str, Any], lines: list[str], again: net.Net) -> Model:
-    alone: dict[str, dict[str, float]] = {kind: {} for kind in ALONE}
-    pairs: dict[str, dict[str, Seconds]] = {kind: {} for kind in PAIRS}
-    step = float(about["step"])
-    scaled = Memo(lambda weight: int(weight) * step, KEPT)  # equal words and weights are the same, and near at hand
-    for line in lines:
-        kind, name, *entries = line.split("\t")
-        rows = (entry.rpartition(" ") for entry in entries)
-        weights = {intern(word): scaled[weight] for word, _, weight in rows}
-        if name:
-            pairs[kind][name] = weights
-        else:
-            alone[kind] |= weights
-    row = _rows(alone, pairs, again)
-    key_for = key_of()
+    key_for, head = key_of(), danger.about
     return Model(
-        bias=float(about["bias"]),
-        near=float(about["near"]),
-        slope=float(about["slope"]),
-        second=float(about["second"]),
-        shift={language: float(shift) for language, shift in about["shift"].items()},
-        least={language: float(least) for language, least in about["least"].items()},
-        backing={language: float(backing) for language, backing in about["backing"].items()},
+        bias=float(head["bias"]),
+        near=float(head["near"]),
+        slope=float(head["slope"]),
+        second=float(head["second"]),
+        shift=danger.by_language("shift"),
+        least=danger.by_language("least"),
+        backing=danger.by_language("backing"),
         net=again,
         danger=frozenset(senses()["danger"].values()),
         words=Memo(lambda word: row(word, intern(key_for(word))), KEPT),
         begin=row(BEGIN, BEGIN),
+        low=low,
     )
-
-
-def _rows(
-    alone: Mapping[str, Seconds], pairs: Mapping[str, Mapping[str, Seconds]], again: net.Net
-) -> Callable[[str, str], Word]:
-    """What puts together all that is known of a word and its key."""
-    nothing: Seconds = {}
-
-    def row(word: str, key: str) -> Word:
-        weight = alone["word"].get(word, 0.0) + alone["key"].get(key, 0.0)
-        pair, keys, skip = (pairs[kind].get(word if kind == "pair" else key, nothing) for kind in PAIRS)
-        return Word(weight, key, pair, keys, skip, *again.numbers(word, key))
-
-    return row

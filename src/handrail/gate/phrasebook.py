@@ -20,6 +20,8 @@ OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person d
 TABLES = ("common", "accented", "expand", "words", "denial", "rule", "idiom", "cue", "together", "urgent")
 NAMED = ("rule", "together", "urgent")  # what a verdict may name
 PAST, OVER = "past", "over"  # what is weakened by being past is weakened by being long over
+WELL = "well"  # ... and all danger by how the person is since then
+DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
 CUE = ("id", "kind", "scope", "window", "cap", "factor", "cancels", "undoes", "only", "phrases")
 SCOPES = ("before", "after", "sentence", "message")
 
@@ -67,10 +69,11 @@ class Together(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Urgent:
-    """What makes danger of these categories imminent; by itself it says nothing."""
+    """What makes danger of these categories, and from this severity on, imminent; by itself it says nothing."""
 
     id: str
     categories: frozenset[str]
+    least: int = 4
 
 
 class Denial(NamedTuple):
@@ -197,7 +200,10 @@ def _rules(page: Page, known: Known) -> Iterator[tuple[Rule, tuple[Step, ...]]]:
         weakened_by = frozenset(entry.get("weakened_by", ()))
         if PAST in weakened_by:
             weakened_by |= {OVER}
-        rule = Rule(_id(page, key, entry), *_verdict(page, key, entry), weakened_by)
+        category, severity, confidence = _verdict(page, key, entry)
+        if severity > DISTRESS:
+            weakened_by |= {WELL}
+        rule = Rule(_id(page, key, entry), category, severity, confidence, weakened_by)
         accented = page.accented if rule.category in OWN else frozenset()
         yield from ((rule, steps) for steps in _phrases(page, key, entry, known, accented))
 
@@ -248,8 +254,10 @@ def _together(page: Page, ids: set[str]) -> Iterator[Together]:
 def _urgent(page: Page, known: Known) -> Iterator[tuple[Urgent, tuple[Step, ...]]]:
     for entry in page.data.get("urgent", ()):
         key = f"[[urgent]] {entry.get('id', '?')}"
-        _only(page, key, entry, "id", "categories", "phrases")
-        urgent = Urgent(_id(page, key, entry), frozenset(entry.get("categories", ())))
+        _only(page, key, entry, "id", "categories", "least", "phrases")
+        urgent = Urgent(_id(page, key, entry), frozenset(entry.get("categories", ())), entry.get("least", 4))
+        if urgent.least not in (3, 4):
+            raise page.wrong(f"{key} least", "needs the severity from which on it counts, 3 or 4")
         if not urgent.categories or urgent.categories - set(CATEGORIES):
             raise page.wrong(f"{key} categories", f"needs at least one of {', '.join(CATEGORIES)}, and no other")
         yield from ((urgent, steps) for steps in _phrases(page, key, entry, known))

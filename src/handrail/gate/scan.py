@@ -11,16 +11,17 @@ from handrail.gate.letters import laughter, means
 from handrail.gate.mending import Mended, firm, mended, stands
 from handrail.gate.normal import Words, accents, places, words_of, written
 from handrail.gate.pattern import matches
-from handrail.gate.phrasebook import OWN, Cue, Denial, Idiom, Lexicon, Rule
+from handrail.gate.phrasebook import DISTRESS, OWN, Cue, Denial, Idiom, Lexicon, Rule
 
 AT_MOST = 64  # hits that are weighed; a text of nothing but dangerous words needs no more
 GRAVER = 4  # the highest severity that an emoji can raise something to
 SURER, SURE = 0.1, 0.85  # how much surer it makes something, and how sure at least: what is drawn is company
 JUST_BEFORE = 3  # words in which what a cue is for may stand before a match: "I wanted so badly | to die"
 REACH = 8  # words between a mark and the rest of its group
-DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
 MARK = 1  # the severity of what means nothing by itself and is told only in a group
 WIDE = frozenset({"sentence", "message"})  # scopes in which it does not matter where a cue stands
+OVER = (".over.past", ".told.past", ".dated.past", ".well.past", ".done.past")  # ids of cues that say: it is over
+DOUBT, DOUBTED = 3, 0.6  # how severe a group may be, and how much less sure, where all danger that is told is over
 DENIAL = "negation"  # the kind of cue that turns what is said into its opposite
 SEVERITY = attrgetter("severity")
 
@@ -179,11 +180,12 @@ def heard(words: Words, lexicon: Lexicon) -> Words:
     return replace(words, text=["" if at in blank else word for at, word in enumerate(words.text)])
 
 
-def urgency(found: Scan, category: str, lexicon: Lexicon) -> str:
-    """The id of what makes danger of this category imminent, or nothing."""
+def urgency(found: Scan, danger: Hit, lexicon: Lexicon) -> str:
+    """The id of what makes this danger imminent, or nothing."""
     said = (words for words in (found.words, found.meant) if words is not None)
     urgent = (owner for words in said for owner, _, _ in matches(lexicon.urgent, words))
-    return next((owner.id for owner in urgent if category in owner.categories), "")
+    category, severity = danger.rule.category, danger.severity
+    return next((each.id for each in urgent if category in each.categories and severity >= each.least), "")
 
 
 def _weakened(
@@ -242,12 +244,26 @@ def _meaning(found: list[Near], words: Words, denial: Denial) -> list[Near]:
 
 
 def _together(lexicon: Lexicon, hits: list[Hit]) -> list[Hit]:
-    """The groups of which every part is there and not weakened."""
+    """The groups of which every part is there and not weakened; marks know no time, so where all danger that is told
+    is over, a group is, too."""
     found = []
+    past = _over(hits)
     for rule, parts in _groups(lexicon, [hit for hit in hits if not hit.weakened]):
         last = max((hit for part in parts for hit in part), key=SEVERITY)
-        found.append(Hit(rule, last.start, last.end, rule.severity, rule.confidence, (), last.place))
+        hit = Hit(rule, last.start, last.end, rule.severity, rule.confidence, past, last.place)
+        found.append(_doubted(hit) if past else hit)
     return found
+
+
+def _over(hits: list[Hit]) -> tuple[str, ...]:
+    """What says so, if all danger that is told is over; else nothing."""
+    by = [[cue for cue in hit.weakened if cue.endswith(OVER)] for hit in hits if hit.rule.severity > DISTRESS]
+    return tuple(dict.fromkeys(cue for cues in by for cue in cues)) if all(by) else ()
+
+
+def _doubted(hit: Hit) -> Hit:
+    severity, sure = min(hit.severity, DOUBT), round(hit.confidence * DOUBTED, 3)
+    return hit._replace(severity=severity, confidence=sure)
 
 
 def _groups(lexicon: Lexicon, found: list[Found]) -> Iterator[tuple[Rule, list[list[Found]]]]:

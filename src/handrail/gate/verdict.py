@@ -10,10 +10,10 @@ from handrail.gate.learned import Finding, model
 from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
 from handrail.gate.normal import Words
-from handrail.gate.phrasebook import Rule, lexicon
+from handrail.gate.phrasebook import DISTRESS, Rule, lexicon
 from handrail.gate.places import LANGUAGES, place_of
 from handrail.gate.protocol import IMMINENT, help_text, last_resort
-from handrail.gate.scan import DISTRESS, Hit, Scan, heard, located, scan, urgency
+from handrail.gate.scan import Hit, Scan, heard, located, scan, urgency
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
@@ -125,11 +125,11 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
     found = _agreed(scan(text, lexicon()), language, policy)
     hits = found.hits
     if not (hits and alarming(hits, policy)):  # the model is heard where no rule raises an alarm: it can only raise
-        hits = (*hits, *_learned(text, found, language))
+        hits = (*hits, *_learned(text, found, language, policy))
         if not hits:
             return Screened(1, 1.0, "none", language)
     hit, alarm = _gravest(hits, policy)
-    urgent = urgency(found, hit.rule.category, lexicon()) if alarm and hit.severity == IMMINENT - 1 else ""
+    urgent = urgency(found, hit, lexicon()) if alarm and hit.severity < IMMINENT else ""
     if urgent:
         hit = hit._replace(severity=IMMINENT)
     return Screened(
@@ -183,14 +183,14 @@ def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
     return any(alarms(hit.severity, hit.confidence) for hit in hits)
 
 
-def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
+def _learned(text: str, found: Scan, language: str, policy: Policy) -> Iterator[Hit]:
     """What the learned model says of the words as written, or as meant: a hit for each word it names."""
     broken = found.meant is not None and len(found.meant.text) < len(found.words.text)  # into pieces, which say nothing
     words, finding = found.words, None if broken else _finding(found.words, language)
-    if found.meant and (other := _finding(found.meant, language)) and (not finding or other > finding):
+    if found.meant and (other := _finding(found.meant, language)) and (not finding or _worse(other, finding)):
         words, finding = found.meant, other
-    if finding is None:
-        return
+    if finding is None or (finding.severity == DISTRESS and (found.hits or policy.learner)):
+        return  # of sadness rules know more, also that it is none; and a learner speaks of somebody else's
     least = max((hit.severity for hit in found.hits), default=0)
     severity, sure = max(finding.severity, least), finding.confidence
     meant_so = sure < CERTAIN or len(words.text) <= ANSWER
@@ -200,6 +200,10 @@ def _learned(text: str, found: Scan, language: str) -> Iterator[Hit]:
     rows = [(at, at + 1) for at in finding.words]
     for (start, end), place in zip(rows, located(rows, words, text, lexicon()), strict=True):
         yield Hit(rule, start, end, severity, sure, place=place)
+
+
+def _worse(one: Finding, other: Finding) -> bool:
+    return (one.severity > DISTRESS, one) > (other.severity > DISTRESS, other)
 
 
 def _finding(words: Words, language: str) -> Finding | None:
