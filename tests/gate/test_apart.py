@@ -11,7 +11,7 @@ HERE = Path(__file__).parent / "apart"
 # Crises found and harmless sentences raised when measured last, rules and model together, and how many there are.
 MEASURED = {
     "audit_en": (231, 5, 260, 300),
-    "audit_es": (237, 7, 262, 301),
+    "audit_es": (236, 7, 262, 301),
     "blind_en": (224, 4, 260, 300),
     "blind_es": (235, 8, 260, 300),
     "calm_en": (0, 39, 0, 6467),
@@ -28,7 +28,7 @@ MEASURED = {
     "last_es": (154, 3, 220, 260),
     "mixed_en": (94, 5, 216, 241),
     "mixed_es": (53, 4, 85, 80),
-    "past_en": (26, 17, 50, 70),
+    "past_en": (24, 17, 50, 70),
     "past_es": (30, 22, 50, 69),
     "plain_en": (147, 3, 168, 218),
     "plain_es": (162, 2, 168, 218),
