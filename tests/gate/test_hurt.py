@@ -19,6 +19,7 @@ CALM = [
     ("en mi casa es como si yo no existiera", 2),
     ("no, nobody hits me", 1),
     ("the cat comes into my room at night", 1),
+    ("The order expired before I could pay, can you reopen it?", 1),
     ("my brother comes into my room and takes my socks", 1),
     ("he comes into my room again", 3),
     ("he came into my room again and i pretended to be asleep", 3),

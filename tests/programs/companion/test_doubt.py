@@ -5,37 +5,19 @@ import asyncio
 import pytest
 from companion_loop import Model, Talk, skipping
 
-from handrail.gate import screen
-from handrail.kernel.events import Noted, Screened
+from handrail.kernel.events import Noted
 from handrail.programs.companion.facts import Alarmed, Wondered
 from handrail.programs.companion.program import companion
 from tests.laws.stage import holds
+from tests.programs.suspicions import ASKED, BOTH, SAID, suspecting
 
-SAID = {
-    "abuse": {"en": "it gets loud at home, kind of", "es": "en casa las cosas se ponen feas, más o menos"},
-    "harm_to_others": {"en": "he should be taught a lesson", "es": "alguien le tendría que dar una lección"},
-    "suicide": {"en": "it is all too much somehow", "es": "todo es demasiado, de algún modo"},
-    "third_person": {"en": "she talks so strangely", "es": "ella habla muy raro"},
-}
-ASKED = {
-    "abuse": {"en": ("hurting you", "hurt you", "hurts you"), "es": ("te hace daño", "te lastime", "te haga daño")},
-    "harm_to_others": {"en": ("hurting some",), "es": ("daño a alguien", "daño de verdad a alguien")},
-}
 ABUSE = "1-800-799-7233"
 CALM = [f"I water the plants on the balcony, number {n}" for n in range(20)]
-BOTH = pytest.mark.parametrize("category", ["abuse", "harm_to_others"])
 
 
 @pytest.fixture(autouse=True)
 def gate(monkeypatch):
-    """The sentences above are suspicions; all else is judged as ever, so that these tests outlive a change of words."""
-    known = {text: category for category, told in SAID.items() for text in told.values()}
-
-    def unsure(text, *, locale, place, policy):
-        found = screen(text, locale=locale, place=place, policy=policy)
-        return Screened(3, 0.5, known[text], found.language, ambiguous=True) if text in known else found
-
-    monkeypatch.setattr("handrail.door.screen", unsure)
+    suspecting(monkeypatch)
 
 
 async def asked(category, language="en", seed=1, **setup):

@@ -2,42 +2,21 @@
 
 import pytest
 
-from handrail.gate import screen
-from handrail.kernel.events import Screened
 from handrail.kernel.session import fold
 from handrail.ledger.memory import MemoryLedger
 from handrail.programs.sessions.survey import survey
 from handrail.programs.sessions.survey.words import lines
 from tests.histories.test_histories import HERE, read
+from tests.programs.suspicions import ASKED, BOTH, LINE, SAID, suspecting
 
 from .desk import PROGRAMS, Desk, alarms, begun, called, definition, question, road_over, said, shown
 
-SAID = {
-    "abuse": {"en": "it gets loud at home", "es": "en casa las cosas se ponen feas"},
-    "harm_to_others": {"en": "he should be taught a lesson", "es": "alguien le tendría que dar una lección"},
-    "suicide": {"en": "it is all too much somehow", "es": "todo es demasiado, de algún modo"},
-}
-ASKED = {
-    "abuse": {"en": ("hurting you", "hurt you", "hurts you"), "es": ("te hace daño", "te lastime", "te haga daño")},
-    "harm_to_others": {"en": ("hurting some",), "es": ("daño a alguien", "daño de verdad a alguien")},
-    "suicide": {"en": ("hurting yourself?",), "es": ("hacerte daño?",)},
-}
-LINE = {"abuse": "1-800-799-7233", "harm_to_others": "988", "suicide": "988"}
 FORM = definition(question("a", "free_text"), question("b"), question("c", "rating", min=0, max=3))
-BOTH = pytest.mark.parametrize("category", ["abuse", "harm_to_others"])
 
 
 @pytest.fixture(autouse=True)
 def gate(monkeypatch):
-    """The sentences above are suspicions; all else is judged as ever, so that these tests outlive a change of words."""
-    known = {text: category for category, told in SAID.items() for text in told.values()}
-
-    def unsure(text, *, locale, place, policy):
-        found = screen(text, locale=locale, place=place, policy=policy)
-        told = next((words for words in known if text.endswith(words)), "")
-        return Screened(3, 0.5, known[told], found.language, ambiguous=True) if told else found
-
-    monkeypatch.setattr("handrail.door.screen", unsure)
+    suspecting(monkeypatch)
 
 
 def asks(events, category, language="en"):

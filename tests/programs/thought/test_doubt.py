@@ -3,33 +3,15 @@
 import pytest
 from thought_loop import Talk
 
-from handrail.gate import screen
-from handrail.kernel.events import Referred, Screened
-from handrail.kernel.program import Policy
+from handrail.kernel.events import Referred
+from tests.programs.suspicions import ASKED, BOTH, SAID, suspecting
 
-SAID = {
-    "abuse": {"en": "it gets loud at home, kind of", "es": "en casa las cosas se ponen feas, más o menos"},
-    "harm_to_others": {"en": "he should be taught a lesson", "es": "alguien le tendría que dar una lección"},
-    "suicide": {"en": "it is all too much somehow", "es": "todo es demasiado, de algún modo"},
-}
-ASKED = {
-    "abuse": {"en": ("hurting you", "hurt you", "hurts you"), "es": ("te hace daño", "te lastime", "te haga daño")},
-    "harm_to_others": {"en": ("hurting some",), "es": ("daño a alguien", "daño de verdad a alguien")},
-}
 ABUSE = {"en": "1-800-799-7233", "es": "1-800-799-7233"}
-BOTH = pytest.mark.parametrize("category", ["abuse", "harm_to_others"])
 
 
 @pytest.fixture(autouse=True)
 def gate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sentences above are suspicions; all else is judged as ever, so that these tests outlive a change of words."""
-    known = {text: category for category, told in SAID.items() for text in told.values()}
-
-    def unsure(text: str, *, locale: str, place: str, policy: Policy) -> Screened:
-        found = screen(text, locale=locale, place=place, policy=policy)
-        return Screened(3, 0.5, known[text], found.language, ambiguous=True) if text in known else found
-
-    monkeypatch.setattr("handrail.door.screen", unsure)
+    suspecting(monkeypatch)
 
 
 async def asked(category: str, language: str = "en", seed: int = 1) -> tuple[Talk, str]:

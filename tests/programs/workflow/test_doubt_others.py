@@ -5,40 +5,19 @@ from typing import Any
 import pytest
 from process_loop import Desk, asked, ended, process
 
-from handrail.gate import screen
-from handrail.kernel.events import Referred, Said, Screened
-from handrail.kernel.program import Policy
+from handrail.kernel.events import Referred, Said
 from handrail.programs.sessions.workflow import workflow
 from handrail.programs.sessions.workflow.voice import lines
 from handrail.wording import language_of
+from tests.programs.suspicions import ASKED, BOTH, LINE, SAID, suspecting
 
-SAID = {
-    "abuse": {"en": "it gets loud at home", "es": "en casa las cosas se ponen feas"},
-    "harm_to_others": {"en": "he should be taught a lesson", "es": "alguien le tendría que dar una lección"},
-    "suicide": {"en": "it is all too much somehow", "es": "todo es demasiado, de algún modo"},
-}
-ASKED = {
-    "abuse": {"en": ("hurting you", "hurt you", "hurts you"), "es": ("te hace daño", "te lastime", "te haga daño")},
-    "harm_to_others": {"en": ("hurting some",), "es": ("daño a alguien", "daño de verdad a alguien")},
-    "suicide": {"en": ("hurting yourself?",), "es": ("hacerte daño?",)},
-}
-LINE = {"abuse": "1-800-799-7233", "harm_to_others": "988", "suicide": "988"}
 BEFORE = {"en": ["yes", "Ana", "phone", "600 100 200"], "es": ["sí", "Ana", "teléfono", "600 100 200"]}
-BOTH = pytest.mark.parametrize("category", ["abuse", "harm_to_others"])
 WAYS = pytest.mark.parametrize("way", ["typed", "widget"])
 
 
 @pytest.fixture(autouse=True)
 def gate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The sentences above are suspicions; all else is judged as ever, so that these tests outlive a change of words."""
-    known = {text: category for category, told in SAID.items() for text in told.values()}
-
-    def unsure(text: str, *, locale: str, place: str, policy: Policy) -> Screened:
-        found = screen(text, locale=locale, place=place, policy=policy)
-        told = next((words for words in known if text.endswith(words)), "")
-        return Screened(3, 0.5, known[told], found.language, ambiguous=True) if told else found
-
-    monkeypatch.setattr("handrail.door.screen", unsure)
+    suspecting(monkeypatch)
 
 
 def asks(said: str, category: str, language: str = "en") -> bool:
