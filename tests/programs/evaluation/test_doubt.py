@@ -256,3 +256,24 @@ def test_every_line_reads_as_one_question_or_none(language):
         if key.startswith("plain"):
             for way in ways:
                 assert way.count("?") == (1 if key in ("plain", "plain_child") else 0), way
+
+
+@pytest.mark.parametrize("yes", ["it's my uncle ok", "actually yes"])
+async def test_a_yes_that_comes_late_is_still_one(yes):
+    sitting, _ = await doubted("en", "he comes into my room again")
+    assert "1-800-799-7233" in said(await sitting.say("fuck off"))
+    assert not called(await sitting.say("what now"))
+    after = await sitting.say(yes)
+    assert called(after)[0].reason.startswith("abuse, severity 4")
+    assert "1-800-799-7233" in said(after)
+    await sitting.checked()
+
+
+async def test_after_the_next_item_it_is_over_and_the_test_ends_without_it():
+    sitting, _ = await doubted("en", "he comes into my room again")
+    await sitting.say("fuck off")
+    await sitting.answer()
+    assert not called(await sitting.say("yes"))
+    for _ in range(3):
+        last = await sitting.answer()
+    assert "1-800-799-7233" not in said(last)

@@ -381,3 +381,19 @@ async def test_no_model_puts_the_question_in_other_words():
     lesson, _ = await doubted()
     said = [e for e in await lesson.log() if isinstance(e, Said)][-1]
     assert said.by == "author" and not said.calls
+
+
+@pytest.mark.parametrize("yes", ["it's my uncle ok", "yes he does", "actually yes"])
+async def test_a_yes_that_comes_late_is_still_one(yes):
+    lesson, _ = await doubted("en", "he comes into my room again")
+    assert "Childhelp" in await lesson.say("what do you mean")
+    assert "Are you safe" not in await lesson.say("shut up")
+    assert "Are you safe" in await lesson.say(yes)
+    assert (await called(lesson))[0].reason.startswith("abuse, severity 4")
+    await checked(lesson)
+
+
+@pytest.mark.parametrize("before", [["no"], ["what do you mean", "skip"]])
+async def test_after_a_no_or_at_the_next_exercise_a_yes_is_for_the_lesson(before):
+    lesson, _ = await doubted("en", "he comes into my room again")
+    assert "Are you safe" not in [await lesson.say(text) for text in (*before, "yes")][-1]

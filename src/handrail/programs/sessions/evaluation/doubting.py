@@ -35,7 +35,7 @@ def ask(state: State, cue: Heard, about: str) -> Moves:
 def awaits(state: State, cue: Heard) -> bool:
     """Whether a message is for the plain question: the next one; after an item was answered in its place, only one
     that tells it after all."""
-    if state.doubt is None or state.doubting != "late":
+    if state.doubt is None or state.doubting not in ("late", "left"):
         return state.doubting == "asked"  # one that was passed over twice is only remembered at the end
     reading, _ = care.heard(cue.text, state.doubt.doubt, cue.verdict)
     again = care.doubts(cue.verdict) == state.doubt.doubt.about
@@ -49,7 +49,8 @@ def answered(state: State, before: Doubted, cue: Heard) -> Moves:
     if about:
         yield from ask(state, cue, about)
         return
-    state = yield from note(Doubted(doubt, why=f"asked plainly: {reading}"))
+    unanswered = reading not in (*care.SERIOUS, "no")
+    state = yield from note(Doubted(doubt, "left" if unanswered else "", why=f"asked plainly: {reading}"))
     language = _language(state, cue, before.doubt.language or state.locale)
     if reading in care.SERIOUS:
         yield from _seriously(state, care.raised(doubt, reading, cue.verdict, language), language)
@@ -82,7 +83,7 @@ def _seriously(state: State, alarm: Screened, language: str) -> Moves:
 
 def left(state: State, last: str) -> str:
     """The last words of a test, with help where a plain question was passed over: nobody can answer it any more."""
-    if state.doubt is None or not state.doubting:
+    if state.doubt is None or state.doubting in ("", "left"):
         return last
     doubt = state.doubt.doubt
     language = doubt.language if doubt.language in LANGUAGES else state.locale

@@ -50,7 +50,7 @@ class ResponseRecorded:
 @dataclass(frozen=True, slots=True)
 class Doubted:
     """The gate was not sure of what they wrote: they were asked plainly, as `doubt` has it (`asked`). They answered an
-    item instead (`late`), and another one (`passed`); or it is over (nothing)."""
+    item instead (`late`), and another one (`passed`); they did not want to answer (`left`); or it is over (nothing)."""
 
     doubt: Doubt = OF_LIVING
     stage: str = ""

@@ -30,7 +30,11 @@ from handrail.programs.sessions.evaluation.facts import (
 
 LANGUAGES = ("en", "es")
 DEFAULT = "MATH-FUNDAMENTALS-L1"
-STAGES = {"asked": "late", "late": "passed"}  # of a plain question, with each item that is answered in its place
+STAGES = {
+    "asked": "late",
+    "late": "passed",
+    "left": "",
+}  # of a plain question, with each item that is answered in its place
 
 
 @dataclass(frozen=True, slots=True)

@@ -89,17 +89,25 @@ def answered(state: State, opened: Record, before: Doubted, cue: Cue) -> Then:
     named."""
     reading, doubt, text = _read(state, opened, before.doubt, cue)
     if reading in care.SERIOUS:
-        yield from _seriously(state, doubt, cue, reading)
+        yield from seriously(state, doubt, cue, reading)
         return state, ""
     if reading in ("told", "") and text and (about := care.doubts(cue.verdict, state.doubted, state.care)):
         yield from ask(state, cue, about, before)
         return state, ""
     if not reading:
-        state = yield from note(replace(before, open=False, why="went on with the lesson"))
+        state = yield from note(replace(before, open=False, late=True, why="went on with the lesson"))
         yield Say(_with_help(state, doubt, cue, "passed", reading), why="asked plainly: went on with the lesson")
         return state, "this"
-    state = yield from note(replace(before, open=False, why=f"asked plainly: {reading}"))
+    state = yield from note(replace(before, open=False, late=reading != "no", why=f"asked plainly: {reading}"))
     return (yield from _onward(state, opened, before, cue, text, reading))
+
+
+def told_late(state: State, cue: Heard) -> str:
+    """The reading of a yes after all, to what they had not answered; nothing where it is none, or is for the lesson."""
+    if state.doubt is None or not state.doubt.late or read(cue.text) != "aside" or _of_the_lesson(state, cue.text):
+        return ""
+    reading, _ = care.heard(cue.text, state.doubt.doubt, cue.verdict)
+    return reading if reading in care.TELLS else ""
 
 
 def _read(state: State, opened: Record, doubt: Doubt, cue: Cue) -> tuple[str, Doubt, str]:
@@ -142,7 +150,7 @@ def _answers(opened: Record, before: Doubted) -> bool:
     return is_answer(item, before.text) if before.field else typed_answer(item, tried, before.text) is not None
 
 
-def _seriously(state: State, doubt: Doubt, cue: Cue, reading: str) -> Moves:
+def seriously(state: State, doubt: Doubt, cue: Cue, reading: str) -> Moves:
     """They did not say that it is not so: as after an alarm, with the help that their place has."""
     alarm = care.raised(doubt, reading, cue.verdict, state.language)
     yield from caring.met(state, "", alarm, doubt.asked)

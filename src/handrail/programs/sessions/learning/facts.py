@@ -116,13 +116,15 @@ class Strayed:
 
 @dataclass(frozen=True, slots=True)
 class Doubted:
-    """The gate was not sure of `text`: they were asked plainly, as `doubt` has it. `open` until that is over."""
+    """The gate was not sure of `text`: they were asked plainly, as `doubt` has it. `open` until that is over; `late` if
+    they did not answer: a yes beside the same exercise is still one."""
 
     doubt: Doubt = OF_LIVING
     text: str = ""  # taken up afterwards, where it answers the exercise or asks for something
     field: bool = False  # it stood in the field of the exercise, which is off the screen until then
     open: bool = True
     why: str = ""
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,8 @@ def _heard(state: State, cue: Heard) -> Moves:
         yield from lesson.onward(state, cue.at)
     elif state.doubt and state.doubting:
         yield from _plainly(state, state.open, state.doubt, cue)
+    elif state.doubt and (reading := doubting.told_late(state, cue)):
+        yield from doubting.seriously(state, state.doubt.doubt, cue, reading)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, cue, about)
     else:

@@ -130,7 +130,10 @@ def evolve(state: State, fact: Any) -> State:
         case facts.Explained(concept=concept):
             return _with(state, concept, told=fact.way, examples=fact.example)
         case facts.ItemPresented(concept=concept):
-            state = replace(state, open=Record(fact), number=fact.number, keys=(*state.keys, fact.item.key))
+            asked = replace(state.doubt, late=False) if state.doubt else None
+            state = replace(
+                state, open=Record(fact), number=fact.number, keys=(*state.keys, fact.item.key), doubt=asked
+            )
             return _with(state, concept, presented=state.sheets[concept].presented + 1)
         case facts.HintGiven():
             return _hinted(state)
@@ -156,7 +159,8 @@ def evolve(state: State, fact: Any) -> State:
 def _minded(state: State, fact: Cared | facts.Doubted) -> State:
     """Care closes a plain question that is open: the same is not asked twice."""
     if isinstance(fact, Cared):
-        return replace(state, care=fact.care, doubt=replace(state.doubt, open=False) if state.doubt else None)
+        over = replace(state.doubt, open=False, late=False) if state.doubt else None
+        return replace(state, care=fact.care, doubt=over)
     asked = (*state.doubted, fact.doubt.about) if fact.open else state.doubted
     return replace(state, doubt=fact, doubted=asked)
 
