@@ -97,6 +97,16 @@ async def test_nobody_is_pressed_and_the_help_for_it_is_named(category, answer):
     await desk.checked()
 
 
+async def test_a_yes_that_comes_late_is_still_one_until_the_next_answer():
+    desk, _ = await beside("abuse")
+    assert not called(await desk.say("what do you mean"))
+    assert "abuse" in called(await desk.say("yes he does"))[0].reason
+    desk, _ = await beside("abuse")
+    await desk.say("what do you mean")
+    await desk.answer("Not at all")
+    assert not called(await desk.say("yes"))
+
+
 async def test_whoever_tells_something_else_is_thanked_and_told_where_help_is():
     desk, _ = await doubted("abuse")
     events = await desk.say("my lower back hurts when I climb stairs")

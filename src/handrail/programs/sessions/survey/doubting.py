@@ -53,8 +53,9 @@ def _question(state: State, doubt: Doubt) -> str:
 
 
 def awaits(state: State, text: str) -> bool:
-    """Whether a message is for the plain question: the next one, or a yes after one that may have been meant for it."""
-    if state.doubt and state.doubting == "late":
+    """Whether a message is for the plain question: the next one, or a yes after one that may have been meant for it, or
+    after none at all."""
+    if state.doubt and state.doubting in ("late", "left"):
         return care.aside(text, state.doubt.about) in care.TELLS
     return state.doubting == "asked"
 
@@ -74,7 +75,7 @@ def answered(state: State, known: Doubted, cue: Heard) -> Moves:
     if reading in care.SERIOUS:
         yield from _seriously(state, doubt, cue, reading)
         return
-    state = yield from note(replace(known, stage="", why=why))
+    state = yield from note(replace(known, stage="" if reading == "no" else "left", why=why))
     key = "no" if reading == "no" else "passed" if reading in care.PASSED or said else "told"
     words = line(state, "doubt", key) if key == "no" else _with_help(state, doubt, cue, key)
     if said & {"stop"} or (said & {"back"} and state.waiting):

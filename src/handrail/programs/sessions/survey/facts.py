@@ -55,7 +55,7 @@ class Resumed:
 class Doubted:
     """The gate was not sure of what they wrote: they were asked plainly (`asked`) whether they think of dying, are hurt
     by somebody or think of hurting somebody (`about`). They chose a yes on the screen that may have been meant for it
-    (`late`), or it is over (nothing)."""
+    (`late`), did not want to answer (`left`, until the next question is answered), or it is over (nothing)."""
 
     stage: str = ""
     help: str = ""  # of their place
