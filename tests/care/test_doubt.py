@@ -1,6 +1,7 @@
 """What the gate suspects: which plain question it leads to, how the answer is read, and what help is named."""
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ def suspicion(category="abuse", severity=3, confidence=0.5, language="en", **mor
 
 @pytest.mark.parametrize(("about", "name", "text"), ROWS)
 def test_an_answer_is_read_as_it_was_meant(about, name, text):
-    said, doubt = care.answer(text, care.Doubt(about))
+    said, doubt = care.heard(text, care.Doubt(about), None)
     assert said == name
     assert doubt.about == about
 
@@ -32,7 +33,46 @@ def test_an_answer_is_read_as_it_was_meant(about, name, text):
     "text", ["only myself", "no, just me", "I hurt myself", "nobody but myself", "solo a mí", "a mí misma", "yo sola"]
 )
 def test_who_is_hurt_by_nobody_but_themselves_has_spoken_of_another_danger(about, text):
-    assert care.answer(text, care.Doubt(about, "help")) == ("unsure", care.OF_LIVING)
+    assert care.heard(text, care.Doubt(about, "help"), None) == ("unsure", care.OF_LIVING)
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("no but he scares me sometimes", "harmed"), ("No, but my dad does stuff to me", "harmed"),
+        ("it's not that, my brother won't leave me alone", "harmed"), ("i'm not, but I'm scared of my dad", "harmed"),
+        ("no pero él me da miedo", "harmed"), ("no es eso, es mi tío que me toca", "harmed"),
+        ("No es eso, le tengo miedo a mi padrastro", "harmed"), ("no but i want to hurt him", "harm_thoughts"),
+        ("not myself, him", "harm_thoughts"), ("no, pero quiero hacerle daño", "harm_thoughts"),
+        ("a mí no, a él", "harm_thoughts"),
+    ],
+)  # fmt: skip
+def test_who_does_not_want_to_die_and_tells_another_danger_has_spoken_of_that(text, about):
+    asked = care.Doubt("thoughts", "help", "en", child=True)
+    assert care.heard(text, asked, None) == ("unsure", care.Doubt(about, "help", child=True))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "no, my back hurts a lot", "no, my cat died and it hurts", "no, I'm scared of my exam", "no I just hit my head",
+        "no, he doesn't hit me", "no, I would never hurt anyone", "no, she does that with everyone",
+        "no, my teacher makes me do extra homework", "no, nunca le haría daño a nadie", "no, no quiero matarlo",
+        "no, mi jefe me da mucho trabajo", "no, es que me da miedo mi examen", "no, mi novio me dejó",
+    ],
+)  # fmt: skip
+def test_a_sore_knee_an_exam_or_another_no_is_no_other_danger(text):
+    assert care.heard(text, care.OF_LIVING, None)[1] == care.OF_LIVING
+
+
+@pytest.mark.parametrize("about", ["thoughts", "harmed", "harm_thoughts"])
+def test_it_is_explained_to_who_asks_what_is_meant_and_once(about):
+    asked = care.Doubt(about)
+    assert care.puzzled("why", asked)
+    assert not care.puzzled("why", replace(asked, explained=True))
+    assert not care.puzzled("no", asked)
+    words = {care.meant(asked, language, child) for language in LANGUAGES for child in (False, True)}
+    assert len(words) == 4
 
 
 @pytest.mark.parametrize(

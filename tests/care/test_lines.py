@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from handrail.care import Doubt, answer, load, read, replies
+from handrail.care import Doubt, heard, load, read, replies
 from handrail.care.words import CHOICES, KEYS, LANGUAGES, READINGS, book, read_book, read_words
 from handrail.errors import Misconfigured
 from handrail.gate import screen
@@ -41,7 +41,7 @@ LINES = list(every())
 def test_a_line_keeps_the_rules(language, who, section, key, number, text):
     said = text.format(emergency="call 999", line="• Somebody.")
     assert not MaxWords(75).breaks(said)
-    assert not MaxQuestions(1 if section in ("ask", "plain") else 0).breaks(said)
+    assert not MaxQuestions(1 if section in ("ask", "plain", "meant") else 0).breaks(said)
     assert not NoDiagnosis().breaks(said)
     assert not NoPromises().breaks(said), said
     assert not re.search(NEVER[language], said, re.IGNORECASE), said
@@ -82,7 +82,7 @@ def test_the_choices_are_read_as_they_are_meant(language):
 @pytest.mark.parametrize("about", CHOICES[1:])
 def test_so_are_those_to_a_plain_question_and_none_of_them_alarms(language, about):
     ways = replies(about, language)
-    assert [answer(way, Doubt(about))[0] for way in ways] == ["yes", "no", "unsure", "refuse"]
+    assert [heard(way, Doubt(about), None)[0] for way in ways] == ["yes", "no", "unsure", "refuse"]
     assert not any(screen(way, locale=language, place="US").alarm for way in ways)
     assert not set(ways) & {"Yes", "No", "Sí"}, "beside a form that has a yes and a no of its own"
 
@@ -92,9 +92,10 @@ def test_all_of_it_loads():
     assert all(book(language).choices for language in LANGUAGES)
 
 
+ASKING = ("ask", "plain", "meant")
 ALL = "".join(
     f"[{who}.{section}]\n"
-    + "".join(f'{key} = ["{"Is it? " if section in ("ask", "plain") else ""}please {{emergency}}"]\n' for key in keys)
+    + "".join(f'{key} = ["{"Is it? " if section in ASKING else ""}please {{emergency}}"]\n' for key in keys)
     for who in ("adult", "child")
     for section, keys in KEYS.items()
 )

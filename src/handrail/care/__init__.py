@@ -11,7 +11,8 @@ from handrail.care.doubt import (
     SERIOUS,
     TELLS,
     Doubt,
-    answer,
+    after_all,
+    again,
     aside,
     asks_already,
     bare,
@@ -21,11 +22,14 @@ from handrail.care.doubt import (
     heard,
     help_now,
     help_of,
+    meant,
+    puzzled,
     question,
     raised,
     replies,
     suspects,
     undenied,
+    untold,
     written,
 )
 from handrail.care.following import Offer, follow, follows, given_back, imminent, met, parted, told
@@ -37,7 +41,8 @@ from handrail.care.words import load
 
 __all__ = [
     "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "TELLS", "Care", "Cared", "Doubt", "Offer", "Step",
-    "answer", "aside", "asks_already", "bare", "brief", "doubted", "doubts", "follow", "follows", "given_back", "heard",
-    "help_now", "help_of", "imminent", "load", "met", "named_late", "opening", "over", "parted", "question", "raised",
-    "read", "reminder", "replies", "says_child", "staying", "step", "suspects", "told", "undenied", "well", "written",
+    "after_all", "again", "aside", "asks_already", "bare", "brief", "doubted", "doubts", "follow", "follows",
+    "given_back", "heard", "help_now", "help_of", "imminent", "load", "meant", "met", "named_late", "opening", "over",
+    "parted", "puzzled", "question", "raised", "read", "reminder", "replies", "says_child", "staying", "step",
+    "suspects", "told", "undenied", "untold", "well", "written",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from handrail.care import named
 from handrail.care.ladder import LADDERS
-from handrail.care.reading import evades, read, themselves
+from handrail.care.reading import evades, instead, read, words_it
 from handrail.care.state import ACTIVE, Care
 from handrail.care.words import book
 from handrail.kernel.events import Screened
@@ -16,7 +16,9 @@ LIVING = "thoughts"
 # Of each danger its plain question: whether they think of dying, are hurt by somebody, think of hurting somebody.
 QUESTIONS = {"suicide": LIVING, "self_harm": LIVING, "abuse": "harmed", "harm_to_others": "harm_thoughts"}
 DANGERS = {LIVING: "suicide", "harmed": "abuse", "harm_thoughts": "harm_to_others"}
+LATE = 2  # messages after one that left a plain question unanswered in which it may still be told
 MOST = 3  # plain questions in a session, whatever else is suspected
+NAMED = 4  # ... in so many words, if it is about others: “it's my uncle ok”; more may be about anything
 BRIEF = 5  # words in a field that is for something else, at most, that answer us; more are for the field
 BARE = 3  # ... of a yes: “I have been very low” is none
 # To a plain question: what is taken seriously, and after what nobody is pressed.
@@ -40,6 +42,7 @@ class Doubt:
     help: str = ""
     language: str = ""  # of that help; none where it is the help for another danger
     child: bool = False  # whether that help is a child's
+    explained: bool = False  # what the question means; it is, once
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -95,16 +98,25 @@ def question(about: str, language: str, child: bool, *, seed: int, turn: int) ->
     return ways[(choose(tuple(range(len(ways))), seed, "plain", about) + turn) % len(ways)]
 
 
+def puzzled(answer: str, doubt: Doubt) -> bool:
+    """Whether they ask what the plain question means, or why it is put, for the first time."""
+    return answer == "why" and not doubt.explained
+
+
+def meant(doubt: Doubt, language: str, child: bool) -> str:
+    """What a plain question means, and the question once more."""
+    known = book(language)
+    return (known.child if child else known.adult)["meant"][doubt.about][0]
+
+
 def replies(about: str, language: str) -> tuple[str, ...]:
     """Answers to choose from: yes, no, not sure, rather not; in other words than a yes or no on the same screen."""
     return book(language).replies[about]
 
 
-def answer(text: str, doubt: Doubt) -> tuple[str, Doubt]:
-    """What they say to the plain question, `told` where they speak of something else; and what it is about now: who is
-    hurt by nobody but themselves has spoken of another danger."""
-    if themselves(text, doubt.about):
-        return "unsure", OF_LIVING
+def _answer(text: str, doubt: Doubt) -> tuple[str, Doubt]:
+    if about := instead(text, doubt.about):
+        return "unsure", OF_LIVING if about == LIVING else Doubt(about, doubt.help, child=doubt.child)
     reading = read(text, doubt.about)
     if reading in ("told", "no") and evades(text, doubt.about):
         return "refuse", doubt
@@ -112,9 +124,32 @@ def answer(text: str, doubt: Doubt) -> tuple[str, Doubt]:
 
 
 def heard(text: str, doubt: Doubt, verdict: Screened | None) -> tuple[str, Doubt]:
-    """`answer`, of a message: what answers nothing and is suspected once more stays open, and is taken seriously."""
-    reading, now = answer(text, doubt)
-    return ("unsure" if reading == "told" and doubts(verdict) == doubt.about else reading), now
+    """What they say to the plain question, `told` where they speak of something else; and what it is about now: who is
+    hurt by nobody but themselves has spoken of another danger. What answers nothing and is suspected once more stays
+    open, and is taken seriously."""
+    reading, now = _answer(text, doubt)
+    return (reading == "told" and again(verdict, doubt)) or reading, now
+
+
+def again(verdict: Screened | None, doubt: Doubt) -> str:
+    """What is suspected once more, after it was asked about: it stays open."""
+    return "unsure" if doubts(verdict) == doubt.about else ""
+
+
+def untold(doubt: Doubt, left_at: int | None, turn: int) -> Doubt | None:
+    """What was left unanswered in turn `left_at`, as long as it may still be told."""
+    return doubt if left_at is not None and turn - left_at <= LATE else None
+
+
+def after_all(text: str, doubt: Doubt, verdict: Screened | None) -> str:
+    """The reading of a message that tells later what was left unanswered: suspected once more, or told in words of its
+    own; nothing where it does not."""
+    if found := again(verdict, doubt):
+        return found
+    if doubt.about != LIVING and len(text.split()) > NAMED:
+        return ""
+    reading = read(text, doubt.about)
+    return reading if reading in TELLS and words_it(text, doubt.about) else ""
 
 
 def aside(text: str, about: str) -> str:
@@ -133,8 +168,8 @@ def written(text: str, doubt: Doubt, verdict: Screened | None) -> str:
     """What words in a field that is for something else say to the plain question; nothing where they are the field's
     own."""
     reading = aside(text, doubt.about)
-    if reading == "told" and doubts(verdict) == doubt.about:
-        return "unsure"
+    if reading == "told" and (found := again(verdict, doubt)):
+        return found
     meant = reading in SERIOUS and (doubt.about == LIVING or aside(text.split(maxsplit=1)[0], doubt.about) == "yes")
     return reading if meant or _few(text, reading) else ""
 

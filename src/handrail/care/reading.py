@@ -19,6 +19,7 @@ FIRST = (
 )  # fmt: skip
 FIRM = ("angry", "secret", "refuse")  # what counts even where a yes shows through
 PLAIN = ("partly", "hardly", "unsure", "yes", "no")
+PLAINLY = ("thoughts", "harmed", "harm_thoughts")  # what is asked of a suspicion
 DENIED = (
     "thoughts", "thoughts_hurt", "part", "plan", "means", "intent", "harm_thoughts", "harm_means", "harm_intent",
 )  # fmt: skip
@@ -60,9 +61,15 @@ def names(text: str, *kinds: str) -> bool:
     )
 
 
-def themselves(text: str, question: str) -> bool:
-    """Whether they answer, asked of harm by or to others, that it is they themselves who are hurt by their own hand."""
-    return bool(_own(flattened(text), question, "self"))
+def instead(text: str, question: str) -> str:
+    """The plain question that they answer instead of the one that was asked: not that they want to die but that
+    somebody frightens them, or that nobody hurts them but they themselves."""
+    return _own(flattened(text), question, *PLAINLY)
+
+
+def words_it(text: str, question: str) -> bool:
+    """Whether it tells what was asked in words of its own: a bare yes may be meant for anything."""
+    return bool(_own(flattened(text), question, "partly", "yes"))
 
 
 def evades(text: str, question: str) -> bool:

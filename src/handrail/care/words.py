@@ -32,6 +32,7 @@ GROUPS = ("self", "others", "abuse", "medical", "third")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "ask": ASKS,
     "plain": PLAIN,
+    "meant": ("thoughts", *PLAIN),
     "help": PLAIN,
     "ack": ("yes", "partly", "hardly", "unsure", "no", "glad", "told"),
     "hold": ("silent", "told", "why", "bot", "person", "help", "secret", "unanswered", "cannot"),
@@ -157,7 +158,7 @@ def _fault(section: str, variants: Any) -> str:
         return f"unknown slot {unknown}; use {sorted(SLOTS)}"
     if section in ("now", "stay", "near", "help") and not all("emergency" in found for found in slots):
         return "must say {emergency}"
-    questions = 1 if section in ("ask", "plain") else 0
+    questions = 1 if section in ("ask", "plain", "meant") else 0
     if any(v.count("?") != questions for v in variants):
         return "must ask one question" if questions else "must not ask anything"
     return ""

@@ -69,7 +69,7 @@ async def test_what_is_no_plain_no_is_a_crisis_of_that_kind(category, answer, se
 
 
 @BOTH
-@pytest.mark.parametrize("answer", ["goodbye", "I don't want to talk about it", "why do you ask", "...", "fuck off"])
+@pytest.mark.parametrize("answer", ["goodbye", "I don't want to talk about it", "stop asking", "...", "fuck off"])
 async def test_nobody_is_pressed_and_nobody_let_go_without_the_line(category, answer):
     talk, _ = await asked(category)
     said = await talk.say(answer)

@@ -50,7 +50,7 @@ def test_a_yes_to_the_plain_question_is_a_crisis_and_is_followed_through(yes):
     assert asyncio.run(talk.session()).state.care.asking
 
 
-@pytest.mark.parametrize("answer", ["goodbye", "I don't want to talk about it", "why do you ask", "..."])
+@pytest.mark.parametrize("answer", ["goodbye", "I don't want to talk about it", "stop asking", "..."])
 def test_who_passes_the_question_over_is_not_pressed_and_not_let_go_without_the_line(answer):
     _, said, events = skipping(asked_plainly(answer))
     assert "988" in said

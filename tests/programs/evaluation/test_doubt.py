@@ -120,7 +120,7 @@ async def test_a_wish_to_be_dead_that_is_no_alarm_here_is_asked_about():
 
 
 @pytest.mark.parametrize(
-    "answer", ["I'd rather not say", "fuck off", "why do you ask?", "just kidding", "...", "ok", "what time is it"]
+    "answer", ["I'd rather not say", "fuck off", "no comment", "just kidding", "...", "ok", "what time is it"]
 )
 async def test_nobody_is_pressed_and_help_is_named(answer):
     sitting, _ = await doubted()

@@ -129,7 +129,7 @@ async def test_harm_to_others_is_asked_about_too():
     [
         "I'd rather not say",
         "fuck off",
-        "why do you ask that?",
+        "stop asking",
         "just kidding",
         "...",
         "ok",
@@ -386,14 +386,14 @@ async def test_no_model_puts_the_question_in_other_words():
 @pytest.mark.parametrize("yes", ["it's my uncle ok", "yes he does", "actually yes"])
 async def test_a_yes_that_comes_late_is_still_one(yes):
     lesson, _ = await doubted("en", "he comes into my room again")
-    assert "Childhelp" in await lesson.say("what do you mean")
-    assert "Are you safe" not in await lesson.say("shut up")
+    assert "Childhelp" in await lesson.say("shut up")
+    assert "Are you safe" not in await lesson.say("what do you mean")
     assert "Are you safe" in await lesson.say(yes)
     assert (await called(lesson))[0].reason.startswith("abuse, severity 4")
     await checked(lesson)
 
 
-@pytest.mark.parametrize("before", [["no"], ["what do you mean", "skip"]])
+@pytest.mark.parametrize("before", [["no"], ["shut up", "skip"]])
 async def test_after_a_no_or_at_the_next_exercise_a_yes_is_for_the_lesson(before):
     lesson, _ = await doubted("en", "he comes into my room again")
     assert "Are you safe" not in [await lesson.say(text) for text in (*before, "yes")][-1]

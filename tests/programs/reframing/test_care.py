@@ -61,7 +61,7 @@ def test_a_yes_or_a_doubt_to_the_plain_question_is_taken_seriously(answer, askin
     assert HELP in turn.text
 
 
-@pytest.mark.parametrize("answer", ["I'd rather not say", "that's none of your business", "why do you ask?"])
+@pytest.mark.parametrize("answer", ["I'd rather not say", "that's none of your business", "stop asking"])
 def test_nobody_is_pressed_for_an_answer_and_help_is_named(answer):
     loop = Loop()
     loop.say(UNSURE["en"], unsure=0.5)

@@ -114,7 +114,7 @@ def test_who_hurts_nobody_but_themselves_is_asked_whether_they_think_of_dying(ca
 @BOTH
 @pytest.mark.parametrize(
     "answer",
-    ["I'd rather not say", "fuck off", "jk", "why do you ask?", "...", "", "are you a robot?", "bye", "whatever"],
+    ["I'd rather not say", "fuck off", "jk", "stop asking", "...", "", "are you a robot?", "bye", "whatever"],
 )
 def test_nobody_is_pressed_and_the_help_for_it_is_named_without_taking_it_for_granted(category, answer):
     loop = Doubts()

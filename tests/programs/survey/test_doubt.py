@@ -61,7 +61,7 @@ async def test_a_yes_weighs_more_than_what_stays_open(severity):
 @pytest.mark.parametrize(
     "answer",
     [
-        "I'd rather not say", "fuck off", "why do you ask that?", "are you a bot?", "just kidding", "...", "ok",
+        "I'd rather not say", "fuck off", "stop asking", "are you a bot?", "just kidding", "...", "ok",
         "leave me alone", "prefiero no decirlo", "continue",
     ],
 )  # fmt: skip

@@ -85,7 +85,16 @@ async def test_thoughts_of_hurting_somebody_are_not_asked_about_twice_in_a_row(a
 @BOTH
 @pytest.mark.parametrize(
     "answer",
-    ["I'd rather not say", "why?", "...", "lol", "stupid bot", "just kidding", "fuck off", "prefiero no decirlo"],
+    [
+        "I'd rather not say",
+        "stop asking",
+        "...",
+        "lol",
+        "stupid bot",
+        "just kidding",
+        "fuck off",
+        "prefiero no decirlo",
+    ],
 )
 async def test_nobody_is_pressed_and_the_help_for_it_is_named(category, answer):
     desk, _ = await doubted(category)
@@ -99,10 +108,10 @@ async def test_nobody_is_pressed_and_the_help_for_it_is_named(category, answer):
 
 async def test_a_yes_that_comes_late_is_still_one_until_the_next_answer():
     desk, _ = await beside("abuse")
-    assert not called(await desk.say("what do you mean"))
+    assert not called(await desk.say("shut up"))
     assert "abuse" in called(await desk.say("yes he does"))[0].reason
     desk, _ = await beside("abuse")
-    await desk.say("what do you mean")
+    await desk.say("shut up")
     await desk.answer("Not at all")
     assert not called(await desk.say("yes"))
 

@@ -70,7 +70,7 @@ async def test_what_is_not_denied_is_followed_as_an_alarm(way: str, answer: str)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize(
     "answer",
-    ["I'd rather not say", "fuck off", "why do you ask that?", "are you a bot?", "just kidding", "...", "ok", "skip"],
+    ["I'd rather not say", "fuck off", "stop asking", "are you a bot?", "just kidding", "...", "ok", "skip"],
 )
 async def test_nobody_is_pressed_and_help_is_named(way: str, answer: str) -> None:
     desk, _ = await doubted(way)

@@ -88,7 +88,9 @@ async def test_thoughts_of_hurting_somebody_are_not_asked_about_twice_in_a_row(a
 
 
 @BOTH
-@pytest.mark.parametrize("answer", ["I'd rather not say", "why?", "...", "lol", "stupid bot", "just kidding", "skip"])
+@pytest.mark.parametrize(
+    "answer", ["I'd rather not say", "stop asking", "...", "lol", "stupid bot", "just kidding", "skip"]
+)
 async def test_nobody_is_pressed_and_the_help_for_it_is_named(category: str, answer: str) -> None:
     desk, _ = await doubted(category)
     said = await desk.type(answer)

@@ -10,11 +10,11 @@ from handrail.programs.coach.state import State
 from handrail.programs.coach.voice import line
 
 
-def met(state: State, text: str, alarm: Screened) -> Turns:
-    """The help, word for word, and the first question that care asks."""
+def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -> Turns:
+    """The help, word for word, and the first question that care asks, unless it was `asked` before."""
     if state.stage == "card":
         yield from still()
-    step = care.met(state.care, text, alarm, language=state.language, child=True, seed=state.seed)
+    step = care.met(state.care, text, alarm, language=state.language, child=True, seed=state.seed, asked=asked)
     return (yield from _told(step))
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from handrail.care import Cared
+from handrail.care import Cared, Doubt
 from handrail.programs.coach.decks import Deck
 from handrail.programs.coach.engine import BackendResponse, Intervention, Level, State
 
@@ -83,4 +83,14 @@ class LanguageTaken:
     language: str
 
 
-FACTS = (Started, Assessed, Spoke, CardPut, Chose, TimeUp, Listening, Unheeded, LanguageTaken, Cared)
+@dataclass(frozen=True, slots=True)
+class Doubted:
+    """The gate was not sure of a child's words: asked plainly, as `doubt` has it. `left`: it was not answered."""
+
+    doubt: Doubt
+    open: bool
+    left: bool = False
+    why: str = ""
+
+
+FACTS = (Started, Assessed, Spoke, CardPut, Chose, TimeUp, Listening, Unheeded, LanguageTaken, Doubted, Cared)

@@ -7,7 +7,7 @@ from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sense
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, note
 from handrail.kernel.program import Policy, Program
-from handrail.programs.coach import answering, caring, choosing, sensing
+from handrail.programs.coach import answering, caring, choosing, doubting, sensing
 from handrail.programs.coach.facts import FACTS, CardPut, LanguageTaken
 from handrail.programs.coach.lesson import Turns, waits
 from handrail.programs.coach.lexicon import LANGUAGES
@@ -17,7 +17,7 @@ from handrail.programs.coach.starting import needs, started
 from handrail.programs.coach.state import Setup, State, begin, evolve
 from handrail.wording import language_of
 
-CHILD_SPEAKER = Policy("child_speaker", child=True)
+CHILD_SPEAKER = Policy("child_speaker", child=True, helps=True)
 FEW = 2  # words that are too few to tell a language by
 
 
@@ -31,14 +31,19 @@ def _turn(state: State, cue: Cue) -> Turns:
     match cue:
         case Began():
             return (yield from _opened(state, cue.at))
-        case Heard(text=said, alarm=alarm) | Responded(value=said, alarm=alarm):
-            return (yield from _heard(state, str(said), alarm, cue.at))
+        case Heard(text=said) | Responded(value=said):
+            return (yield from _heard(state, str(said), cue))
         case Sensed(alarm=Screened() as alarm):
             return (yield from caring.met(state, "", alarm))
         case Sensed(signals=signals) if follows(state.care):
             choice = str(signals.get("choice", ""))
             told = caring.touched(state, choice, cue.at) if choice in choosing.CHOICES else caring.waited(state)
             return (yield from told)
+        case Sensed(signals=signals) if state.doubt and state.doubting:
+            choice = str(signals.get("choice", ""))
+            if choice not in choosing.CHOICES:
+                return (yield from caring.waited(state))
+            return (yield from doubting.touched(state, state.doubt, choice, cue.at))
         case Sensed(signals=signals):
             return (yield from sensing.sensed(state, signals, cue.at))
         case Elapsed(timer=timer):
@@ -46,6 +51,7 @@ def _turn(state: State, cue: Cue) -> Turns:
         case Returned():
             if state.care:
                 state = yield from note(given_back(state.care))
+            state = yield from doubting.returned(state)
             return (yield from choosing.given_back(state, cue.at))
     return state
 
@@ -59,19 +65,26 @@ def _opened(state: State, at: float) -> Turns:
     return (yield from asked(state))
 
 
-def _heard(state: State, text: str, alarm: Screened | None, at: float) -> Turns:
+def _heard(state: State, text: str, cue: Heard | Responded) -> Turns:
     state = yield from _language(state, text)
-    if alarm:
-        return (yield from caring.met(state, text, alarm))
+    if cue.alarm:
+        return (yield from caring.met(state, text, cue.alarm))
     if follows(state.care, text):
         return (yield from caring.followed(state, text))
-    return (yield from answering.heard(state, text, at))
+    if state.doubt and state.doubting:
+        return (yield from doubting.answered(state, state.doubt, text, cue.verdict, cue.at))
+    if state.doubt and doubting.again(state, text, cue.verdict):
+        return (yield from doubting.seriously(state, state.doubt.doubt, cue.verdict, "unsure"))
+    if about := doubting.due(state, text, cue.verdict):
+        return (yield from doubting.ask(state, about, cue.verdict))
+    return (yield from answering.heard(state, text, cue.at))
 
 
 def _language(state: State, text: str) -> Any:
     """Who says a whole sentence in another language of ours is answered in it. The cards stay, and a word or
-    two bring the lesson back to its own; but not while care is open, where one word is an answer."""
-    own = state.language if state.care else state.home
+    two bring the lesson back to its own; but not while care or a plain question is open, where one word is an
+    answer."""
+    own = state.language if state.care or state.doubting else state.home
     spoken = language_of(text, own) if len(text.split()) > FEW else own
     if spoken in LANGUAGES and spoken != state.language:
         state = yield from note(LanguageTaken(spoken))
@@ -80,7 +93,7 @@ def _language(state: State, text: str) -> Any:
 
 coach = Program(
     "coach",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -85,6 +85,8 @@ class State:
     series: tuple[Point, ...] = ()
     beat: int = 0  # counts what was said, so that no line is said twice in a row
     care: Care | None = None
+    doubt: facts.Doubted | None = None  # what the gate was not sure of last
+    doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
 
     @property
     def card(self) -> Card | None:
@@ -106,8 +108,13 @@ class State:
 
     @property
     def stage(self) -> Mode:
-        """The mode that the screen is in: while an alarm is followed through, nothing else is."""
-        return "care" if self.mode != "done" and follows(self.care) else self.mode
+        """The mode that the screen is in: while an alarm is followed through, or something asked plainly, nothing else
+        is."""
+        return "care" if self.mode != "done" and (follows(self.care) or self.doubting) else self.mode
+
+    @property
+    def doubting(self) -> bool:
+        return self.doubt is not None and self.doubt.open
 
     @property
     def signals(self) -> tuple[Signal, ...]:
@@ -134,6 +141,12 @@ def evolve(state: State, fact: Any) -> State:
             return _chose(state, fact)
         case facts.TimeUp():
             return replace(state, time_up=True)
+        case facts.Doubted(doubt=doubt, open=opened):
+            first = opened and not doubt.explained
+            return replace(state, doubt=fact, doubted=(*state.doubted, doubt.about) if first else state.doubted)
+        case Cared(care=care):
+            over = replace(state.doubt, open=False, left=False) if state.doubt else None
+            return replace(state, care=care, doubt=over)
         case _:
             return replace(state, **_other(fact))
 
@@ -146,8 +159,6 @@ def _other(fact: Any) -> Mapping[str, Any]:
             return {"processed": processed}
         case facts.LanguageTaken(language=language):
             return {"language": language}
-        case Cared(care=care):
-            return {"care": care}
     raise TypeError(f"coach knows no {type(fact).__name__}")
 
 

@@ -19,7 +19,7 @@ ECHOED = {"correct": "right", "incorrect": "word"}  # situations in which what w
 # What may happen at any level, and is answered by a line for all of them.
 ANY = ("ask_again", "other_language", "hello", "repeat", "bot", "retry", "thanks", "chat")
 LEVELS = {"green": (0,), "yellow": (1,), "orange": (2,), "red": (3,), "calm": (2, 3), "any": (0, 1, 2, 3)}
-APART = ("heard", "choose", "care", "labels", "tongues")
+APART = ("heard", "choose", "care", "doubt", "labels", "tongues")
 
 
 def line(state: State, section: str, key: str = "any", **slots: str) -> str:

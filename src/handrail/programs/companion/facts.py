@@ -73,10 +73,12 @@ class Alarmed:
 
 @dataclass(frozen=True, slots=True)
 class Wondered:
-    """Asked plainly what is unclear, as `doubt` has it; `open` until the next message."""
+    """Asked plainly what is unclear, as `doubt` has it; `open` until the next message, which may have `left` it
+    unanswered."""
 
     open: bool
     doubt: Doubt = OF_LIVING
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

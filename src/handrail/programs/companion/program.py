@@ -72,7 +72,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 companion = Program(
     "companion",
-    version=4,
+    version=5,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -38,8 +38,11 @@ STYLE = (
 def replied(state: State, cue: Heard, left: float) -> Replied:
     text = cue.text
     if state.wondering:
-        answer, doubt = care.answer(text, state.doubt)
-        state = yield from note(Wondered(open=False, doubt=doubt))
+        answer, doubt = care.heard(text, state.doubt, cue.verdict)
+        if care.puzzled(answer, doubt):
+            return (yield from _explained(state, replace(doubt, explained=True)))
+        left_open = answer not in (*care.SERIOUS, "no")
+        state = yield from note(Wondered(open=False, doubt=doubt, left=left_open))
         if answer in care.SERIOUS:
             alarm = crisis.undenied(state, cue.verdict, answer, doubt)
             return (yield from crisis.met(state, text, alarm, cue.at, left, doubt.asked))
@@ -50,6 +53,9 @@ def replied(state: State, cue: Heard, left: float) -> Replied:
             return (yield from fixed(state, words, why=f"asked plainly: {answer}"))
         if answer == "no":
             return (yield from fixed(state, line(state, "unsure", "no"), why="asked plainly: no"))
+    elif state.untold and (answer := care.after_all(text, state.untold, cue.verdict)):
+        alarm = crisis.undenied(state, cue.verdict, answer, state.untold)
+        return (yield from crisis.met(state, text, alarm, cue.at, left, state.untold.asked))
     if requests.asked(text, state.language) == "human":
         return (yield from _person(state))
     if what := handoff.beyond(text):
@@ -78,6 +84,13 @@ def _plainly(state: State, doubt: care.Doubt) -> Replied:
     else:
         words = care.question(doubt.about, state.language, state.child, seed=state.seed, turn=state.turn)
     return (yield from fixed(state, words, why=f"severity 3, unsure: asked plainly, {doubt.about}"))
+
+
+def _explained(state: State, doubt: care.Doubt) -> Replied:
+    """Who asks what we mean is told, and asked once more."""
+    state = yield from note(Wondered(open=True, doubt=doubt))
+    words = care.meant(doubt, state.language, state.child)
+    return (yield from fixed(state, words, why="what is asked, and why"))
 
 
 def fixed(state: State, words: str, *, why: str, choices: tuple[str, ...] = ()) -> Replied:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from handrail.care import OF_LIVING, Care, Cared, Doubt
+from handrail.care import OF_LIVING, Care, Cared, Doubt, untold
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.companion import facts
@@ -97,9 +97,15 @@ class State:
     care: Care | None = None
     wondering: bool = False
     doubt: Doubt = OF_LIVING  # what they were asked plainly last
+    untold_at: int | None = None  # the turn in which that was left unanswered
     wondered: tuple[Asked, ...] = ()  # the plain questions so far
     left_open: bool = False
     leaves: bool = False
+
+    @property
+    def untold(self) -> Doubt | None:
+        """What was asked plainly and not answered, as long as it may still be told."""
+        return untold(self.doubt, self.untold_at, self.turn)
 
     @property
     def status(self) -> Literal["talk", "care"]:
@@ -160,13 +166,14 @@ def _rarer(state: State, fact: Any) -> State:
             crisis = Crisis(fact.severity, fact.category, fact.at, state.turn)
             window = (*state.window[:-1], replace(state.window[-1], you="")) if state.window else ()
             safety = replace(state.safety, key_phrases=(), ambiguous_signals=())
-            known = replace(state, wondering=False, window=window, safety=safety)
+            known = replace(state, wondering=False, untold_at=None, window=window, safety=safety)
             return replace(known, crises=(*state.crises, crisis)[-20:])
         case facts.Wondered(open=True, doubt=doubt):
-            asked = (*state.wondered, Asked(doubt.about, state.turn))
-            return replace(state, wondering=True, doubt=doubt, wondered=asked)
-        case facts.Wondered():
-            return replace(state, wondering=False)
+            again = doubt.explained  # and no question of its own
+            asked = state.wondered if again else (*state.wondered, Asked(doubt.about, state.turn))
+            return replace(state, wondering=True, doubt=doubt, wondered=asked, untold_at=None)
+        case facts.Wondered(left=left):
+            return replace(state, wondering=False, untold_at=state.turn if left else None)
         case facts.Beyond(what=what):
             return replace(state, beyond=(*state.beyond, what)[-20:])
         case facts.Handed(reason=reason):

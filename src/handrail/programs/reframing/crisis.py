@@ -1,6 +1,7 @@
 """An alarm at any phase: fixed words with the resources, no model, care step by step, and then a gentle way out."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from handrail import care
 from handrail.care import Cared, Doubt, Offer
@@ -119,6 +120,13 @@ def _plain(state: State, about: str) -> str:
     if about == care.LIVING:
         return line(state, "unclear", "plain")
     return care.question(about, state.user_language, state.child, seed=state.seed, turn=state.turn)
+
+
+def explained(state: State, text: str, doubt: Doubt) -> Moves:
+    """Who asks what we mean is told, and asked once more; what they had said before is still kept."""
+    known = replace(doubt, explained=True)
+    state = yield from note(Doubted(text, why="they ask what is meant", doubt=known))
+    yield from fixed(care.meant(known, state.user_language, state.child), why="what is asked, and why")
 
 
 def passed(state: State, doubt: Doubt, now: str, answer: str) -> Moves:

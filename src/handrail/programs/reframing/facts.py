@@ -131,11 +131,12 @@ class Wondered:
 @dataclass(frozen=True, slots=True)
 class Doubted:
     """The gate was not sure of what they said (`text`): they were asked plainly, as `doubt` has it. Without a text they
-    have answered."""
+    have answered, or left it unanswered (`left`)."""
 
     text: str = ""
     why: str = ""
     doubt: Doubt = OF_LIVING
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,8 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str, verdic
         yield from _meant(state, text, help_text)
     elif state.doubting:
         yield from _plainly(state, text, verdict)
+    elif state.untold and (answer := care.after_all(text, state.untold, verdict)):
+        yield from crisis.taken_seriously(state, state.untold, help_text, answer)
     elif about := care.doubts(verdict, state.doubted):
         yield from crisis.doubt(state, text, care.doubted(about, verdict))
     elif state.resuming:
@@ -108,8 +110,11 @@ def _meant(state: State, text: str, help_text: str) -> Moves:
 def _plainly(state: State, text: str, verdict: Screened | None) -> Moves:
     """The answer to a plain question. After a no the exercise goes on with what they had said before."""
     before, now = state.doubting, verdict.help if verdict else ""
-    answer, doubt = care.answer(text, state.doubt)
-    state = yield from note(Doubted(why=answer, doubt=doubt))
+    answer, doubt = care.heard(text, state.doubt, verdict)
+    if care.puzzled(answer, doubt) and state.left > 0:
+        yield from crisis.explained(state, before, doubt)
+        return
+    state = yield from note(Doubted(why=answer, doubt=doubt, left=answer not in (*care.SERIOUS, "no")))
     if answer in care.SERIOUS:
         yield from crisis.taken_seriously(state, doubt, now, answer)
     elif answer in care.PASSED:
@@ -159,7 +164,7 @@ def _other(state: State, key: str, why: str) -> Moves:
 
 reframing = Program(
     "reframing",
-    version=4,
+    version=5,
     gate=replace(PERSON_AT_RISK, helps=True),
     setup=Setup,
     facts=FACTS,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from handrail.care import OF_LIVING, Care, Cared, Doubt
+from handrail.care import OF_LIVING, Care, Cared, Doubt, untold
 from handrail.kernel.events import Began
 from handrail.programs.reframing import facts
 from handrail.programs.reframing.lexicon import LANGUAGES, lexicon
@@ -114,7 +114,13 @@ class State:
     wondered: bool = False  # ... which is asked once
     doubting: str = ""  # what they said before they were asked plainly: about living, or about harm by or to others
     doubt: Doubt = OF_LIVING
+    untold_at: int | None = None  # the turn in which a plain question was left unanswered
     doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once, too
+
+    @property
+    def untold(self) -> Doubt | None:
+        """What was asked plainly and not answered, as long as it may still be told."""
+        return untold(self.doubt, self.untold_at, self.turn)
 
     @property
     def max_turns(self) -> int:
@@ -184,9 +190,10 @@ def _wondered(state: State, fact: facts.Wondered | facts.Doubted) -> State:
     match fact:
         case facts.Wondered(open=still):
             return replace(state, wondering=still, wondered=True)
-        case facts.Doubted(text=text, doubt=doubt):
-            asked = (*state.doubted, doubt.about) if text else state.doubted
-            return replace(state, doubting=text, doubt=doubt, doubted=asked)
+        case facts.Doubted(text=text, doubt=doubt, left=left):
+            asked = (*state.doubted, doubt.about) if text and not doubt.explained else state.doubted
+            untold_at = state.turn if left else None
+            return replace(state, doubting=text, doubt=doubt, doubted=asked, untold_at=untold_at)
 
 
 def _resumed(state: State, still: bool) -> State:

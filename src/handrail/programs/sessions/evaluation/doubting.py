@@ -49,6 +49,9 @@ def answered(state: State, before: Doubted, cue: Heard) -> Moves:
     if about:
         yield from ask(state, cue, about)
         return
+    if care.puzzled(reading, before.doubt):
+        yield from _explained(state, before, cue)
+        return
     unanswered = reading not in (*care.SERIOUS, "no")
     state = yield from note(Doubted(doubt, "left" if unanswered else "", why=f"asked plainly: {reading}"))
     language = _language(state, cue, before.doubt.language or state.locale)
@@ -59,6 +62,14 @@ def answered(state: State, before: Doubted, cue: Heard) -> Moves:
     key = "no" if reading == "no" else "passed" if passed else "told"
     words = "" if key == "no" else care.help_now(doubt, reading, cue.verdict, language)[0]
     yield _with_rules(state, cue, (said(state, f"plain_{key}", language), words), language, f"asked plainly: {reading}")
+
+
+def _explained(state: State, before: Doubted, cue: Heard) -> Moves:
+    """Who asks what we mean is told, and asked once more."""
+    about, language = before.doubt.about, _language(state, cue, before.doubt.language or state.locale)
+    yield from note(Doubted(replace(before.doubt, explained=True), "asked", why="asked plainly: why"))
+    words = care.meant(before.doubt, language, before.doubt.child or _child(cue))
+    yield Say(words, why="what is asked, and why", choices=care.replies(about, language))
 
 
 def again(state: State, cue: Heard) -> Moves:

@@ -173,7 +173,7 @@ def readers(paper: Paper) -> tuple[str, ...]:
 
 evaluation = Program(
     "evaluation",
-    version=3,
+    version=4,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -91,6 +91,9 @@ def answered(state: State, opened: Record, before: Doubted, cue: Cue) -> Then:
     if reading in care.SERIOUS:
         yield from seriously(state, doubt, cue, reading)
         return state, ""
+    if isinstance(cue, Heard) and care.puzzled(reading, before.doubt):
+        yield from _explained(state, before, cue)
+        return state, ""
     if reading in ("told", "") and text and (about := care.doubts(cue.verdict, state.doubted, state.care)):
         yield from ask(state, cue, about, before)
         return state, ""
@@ -100,6 +103,14 @@ def answered(state: State, opened: Record, before: Doubted, cue: Cue) -> Then:
         return state, "this"
     state = yield from note(replace(before, open=False, late=reading != "no", why=f"asked plainly: {reading}"))
     return (yield from _onward(state, opened, before, cue, text, reading))
+
+
+def _explained(state: State, before: Doubted, cue: Heard) -> Moves:
+    """Who asks what we mean is told, and asked once more."""
+    doubt = replace(before.doubt, explained=True)
+    state = yield from note(replace(before, doubt=doubt, why="asked plainly: why"))
+    words = care.meant(doubt, state.language, _child(state, cue))
+    yield Say(words, why="what is asked, and why", choices=care.replies(doubt.about, state.language))
 
 
 def told_late(state: State, cue: Heard) -> str:

@@ -151,7 +151,7 @@ def policy(setup: Setup) -> Policy:
 
 learning = Program(
     "learning",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

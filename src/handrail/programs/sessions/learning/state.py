@@ -161,7 +161,8 @@ def _minded(state: State, fact: Cared | facts.Doubted) -> State:
     if isinstance(fact, Cared):
         over = replace(state.doubt, open=False, late=False) if state.doubt else None
         return replace(state, care=fact.care, doubt=over)
-    asked = (*state.doubted, fact.doubt.about) if fact.open else state.doubted
+    first = fact.open and not fact.doubt.explained
+    asked = (*state.doubted, fact.doubt.about) if first else state.doubted
     return replace(state, doubt=fact, doubted=asked)
 
 

@@ -75,6 +75,11 @@ def answered(state: State, known: Doubted, cue: Heard) -> Moves:
     if reading in care.SERIOUS:
         yield from _seriously(state, doubt, cue, reading)
         return
+    if care.puzzled(reading, doubt):
+        yield from note(replace(known, stage="asked", explained=True, why=why))
+        words = care.meant(doubt, state.locale, doubt.child)
+        yield Say(words, why="what is asked, and why", choices=care.replies(doubt.about, state.locale))
+        return
     state = yield from note(replace(known, stage="" if reading == "no" else "left", why=why))
     key = "no" if reading == "no" else "passed" if reading in care.PASSED or said else "told"
     words = line(state, "doubt", key) if key == "no" else _with_help(state, doubt, cue, key)

@@ -64,10 +64,11 @@ class Doubted:
     about: str = LIVING
     language: str = ""  # of that help
     child: bool = False  # whether it is a child's
+    explained: bool = False  # what the question means; once
 
     @property
     def doubt(self) -> Doubt:
-        return Doubt(self.about, self.help, self.language, self.child)
+        return Doubt(self.about, self.help, self.language, self.child, self.explained)
 
 
 @dataclass(frozen=True, slots=True)

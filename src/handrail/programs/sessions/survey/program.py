@@ -120,7 +120,7 @@ def _welcome(state: State) -> str:
 
 survey = Program(
     "survey",
-    version=3,
+    version=4,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -119,7 +119,8 @@ def evolve(state: State, fact: Any) -> State:
 
 
 def _doubted(state: State, fact: facts.Doubted) -> State:
-    asked = (*state.doubted, fact.about) if fact.stage == "asked" else state.doubted
+    first = fact.stage == "asked" and not fact.explained
+    asked = (*state.doubted, fact.about) if first else state.doubted
     return replace(state, doubt=fact, doubted=asked, beat=state.beat + 1)
 
 

@@ -101,6 +101,13 @@ def _plain(state: State, about: str) -> str:
     return care.question(about, state.language, state.child, seed=state.seed, turn=state.turn)
 
 
+def explained(state: State, text: str, doubt: Doubt) -> Moves:
+    """Who asks what we mean is told, and asked once more; what they had said before is still kept."""
+    known = replace(doubt, explained=True)
+    state = yield from note(Doubted(text, known))
+    yield from fixed(care.meant(known, state.language, state.child), why="what is asked, and why")
+
+
 def passed(state: State, doubt: Doubt, now: str, answer: str) -> Moves:
     """They would rather not say: nobody is pressed, and help is named."""
     words = f"{line(state, 'unclear', 'passed')}\n\n{_help(state, doubt, now, answer)}"

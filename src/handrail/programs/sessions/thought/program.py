@@ -64,6 +64,8 @@ def _turn(state: State, text: str, alarm: Screened | None, verdict: Screened | N
         yield from _meant(state, text, verdict.help if verdict else "")
     elif state.doubting:
         yield from _plainly(state, text, verdict)
+    elif state.untold and (answer := care.after_all(text, state.untold, verdict)):
+        yield from crisis.taken_seriously(state, state.untold, verdict.help if verdict else "", answer)
     elif about := care.doubts(verdict, state.doubted):
         yield from crisis.doubt(state, text, care.doubted(about, verdict))
     else:
@@ -105,8 +107,11 @@ def _meant(state: State, text: str, help_text: str) -> Moves:
 def _plainly(state: State, text: str, verdict: Screened | None) -> Moves:
     """The answer to a plain question. After a no their thought is gone on with."""
     before, now = state.doubting, verdict.help if verdict else ""
-    answer, doubt = care.answer(text, state.doubt)
-    state = yield from note(Doubted(doubt=doubt))
+    answer, doubt = care.heard(text, state.doubt, verdict)
+    if care.puzzled(answer, doubt):
+        yield from crisis.explained(state, before, doubt)
+        return
+    state = yield from note(Doubted(doubt=doubt, left=answer not in (*care.SERIOUS, "no")))
     if answer in care.SERIOUS:
         yield from crisis.taken_seriously(state, doubt, now, answer)
     elif answer in care.PASSED:
@@ -146,7 +151,7 @@ def report(state: State) -> dict[str, Any]:
 
 thought = Program(
     "thought",
-    version=3,
+    version=4,
     setup=Setup,
     facts=FACTS,
     begin=begin,

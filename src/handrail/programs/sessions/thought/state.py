@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from handrail.care import OF_LIVING, Care, Cared, Doubt
+from handrail.care import OF_LIVING, Care, Cared, Doubt, untold
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.sessions.thought.facts import Doubted, Gisted, Kept, LeftOpen, Replied, Told, Underage, Wondered
@@ -66,10 +66,16 @@ class State:
     wondered: bool = False
     doubting: str = ""  # what they said before they were asked plainly: about living, or about harm by or to others
     doubt: Doubt = OF_LIVING
+    untold_at: int | None = None  # the turn in which a plain question was left unanswered
     doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
     child: bool = False
     care: Care | None = None
     left_open: bool = False
+
+    @property
+    def untold(self) -> Doubt | None:
+        """What was asked plainly and not answered, as long as it may still be told."""
+        return untold(self.doubt, self.untold_at, self.turn)
 
     @property
     def alarmed(self) -> bool:
@@ -95,9 +101,10 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, gist=text)
         case Wondered(open=opened):
             return replace(state, wondering=opened, wondered=True)
-        case Doubted(text=text, doubt=doubt):
-            asked = (*state.doubted, doubt.about) if text else state.doubted
-            return replace(state, doubting=text, doubt=doubt, doubted=asked)
+        case Doubted(text=text, doubt=doubt, left=left):
+            asked = (*state.doubted, doubt.about) if text and not doubt.explained else state.doubted
+            untold_at = state.turn if left else None
+            return replace(state, doubting=text, doubt=doubt, doubted=asked, untold_at=untold_at)
         case LeftOpen():
             return replace(state, left_open=True)
         case Underage():

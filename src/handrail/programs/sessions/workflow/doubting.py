@@ -61,8 +61,30 @@ def _question(state: State, doubt: Doubt) -> str:
     return care.question(doubt.about, state.language, doubt.child, seed=state.seed, turn=state.beat)
 
 
+def awaits(state: State, cue: Heard | Responded) -> bool:
+    """Whether this is for the plain question: what comes next; once it was left unanswered, only what tells it after
+    all."""
+    if state.doubting == "left":
+        return bool(_told_after_all(state, cue))
+    return bool(state.doubting)
+
+
+def _told_after_all(state: State, cue: Heard | Responded) -> str:
+    """The reading of words that are no answer to the step and tell what was asked plainly before, or are suspected of
+    it once more. Where any text is an answer all words are the step's, but for the latter."""
+    if state.doubt is None:
+        return ""
+    if isinstance(cue, Responded):
+        return care.again(cue.verdict, state.doubt.doubt) if _written(state, cue.value) else ""
+    if state.stage or _for_process(state, cue.text, cue.at):
+        return care.again(cue.verdict, state.doubt.doubt)
+    return care.after_all(cue.text, state.doubt.doubt, cue.verdict)
+
+
 def answered(state: State, known: Doubted, cue: Heard | Responded, *, other: bool = False) -> Then:
     """What came to it, said or on the screen. Nobody is pressed, and only after a no is no help named."""
+    if state.doubting == "left":
+        return (yield from _seriously(state, known.doubt, cue, _told_after_all(state, cue)))
     if state.doubting == "late":
         return (yield from _late(state, known, cue, other=other))
     if isinstance(cue, Responded):
@@ -70,6 +92,11 @@ def answered(state: State, known: Doubted, cue: Heard | Responded, *, other: boo
     reading, doubt = care.heard(cue.text, known.doubt, cue.verdict)
     if reading in care.SERIOUS:
         return (yield from _seriously(state, doubt, cue, reading))
+    if care.puzzled(reading, doubt):
+        state = yield from note(replace(known, explained=True, why="asked plainly: why"))
+        words = care.meant(doubt, state.language, doubt.child)
+        yield Say(words, why="what is asked, and why", choices=care.replies(doubt.about, state.language))
+        return state, "asked"
     if reading != "no" and _answers_step(state, cue):
         return (yield from _gone_on(state, known, cue, "passed"))
     return (yield from _unmeant(state, known, cue, cue.text, reading, other=other))
@@ -80,7 +107,7 @@ def _unmeant(
 ) -> Then:
     """Not what was suspected, or nothing that they want to say: what they had written is taken up."""
     doubt = known.doubt
-    state = yield from note(replace(known, stage="", why=f"asked plainly: {reading}"))
+    state = yield from note(replace(known, stage="" if reading == "no" else "left", why=f"asked plainly: {reading}"))
     stops = "stop" in intents(text)
     plain, taken = reading == "no" or reading in care.PASSED or stops, fits(state, known.text, cue.at)
     key = "no" if reading == "no" else "passed" if plain or reading == "onward" else "told"
@@ -125,7 +152,7 @@ def _answers_step(state: State, cue: Heard) -> bool:
 
 def _gone_on(state: State, known: Doubted, cue: Heard | Responded, key: str) -> Then:
     """They answered the question on the screen: help is named, and that is taken."""
-    state = yield from note(replace(known, stage="late" if key == "late" else "", why="went on with the process"))
+    state = yield from note(replace(known, stage="late" if key == "late" else "left", why="went on with the process"))
     yield from _said(state, known.doubt, cue, key)
     return state, "this"
 

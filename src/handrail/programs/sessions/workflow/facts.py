@@ -67,7 +67,7 @@ class Strayed:
 class Doubted:
     """The gate was not sure of `text`: they were asked plainly (`asked`) whether they think of dying, are hurt by
     somebody or think of hurting somebody (`about`). They chose a yes on the screen that may have been meant for it
-    (`late`), or it is over (nothing)."""
+    (`late`), left it unanswered (`left`), or it is over (nothing)."""
 
     stage: str = ""
     text: str = ""  # taken up when that is answered
@@ -76,10 +76,11 @@ class Doubted:
     why: str = ""
     about: str = LIVING
     child: bool = False  # whether that help is a child's
+    explained: bool = False  # what the question means; once
 
     @property
     def doubt(self) -> Doubt:
-        return Doubt(self.about, self.help, self.language, self.child)
+        return Doubt(self.about, self.help, self.language, self.child, self.explained)
 
 
 @dataclass(frozen=True, slots=True)

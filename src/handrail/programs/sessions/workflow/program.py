@@ -83,7 +83,7 @@ def _heard(state: State, cue: Heard, *, other: bool) -> Moves:
     """Typed words: to care while it is open; to what was asked plainly, or must be; or to the process."""
     if follows(state.care):  # a time named later is an answer here, not a sign of danger
         yield from caring.followed(state, cue.text)
-    elif state.doubt and state.doubting:
+    elif state.doubt and doubting.awaits(state, cue):
         yield from _plainly(state, state.doubt, cue, other=other)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, about, cue, cue.text, other=other)
@@ -148,7 +148,7 @@ def _responded(state: State, cue: Responded) -> Moves:
             yield from review.again(state, cue.at)
             return
         yield from caring.resumed(state)
-    if state.doubt and state.doubting:
+    if state.doubt and doubting.awaits(state, cue):
         yield from _plainly(state, state.doubt, cue)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, about, cue, cue.value)
@@ -232,7 +232,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 workflow = Program(
     "workflow",
-    version=3,
+    version=4,
     setup=Setup,
     facts=FACTS,
     begin=begin,

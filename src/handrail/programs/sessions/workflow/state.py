@@ -102,8 +102,8 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, stage=stage, tries=0)
         case facts.Strayed(reading=reading):
             return replace(state, tries=state.tries + (reading == "unfit"))
-        case facts.Doubted(stage=stage, about=about):
-            asked = (*state.doubted, about) if stage == "asked" else state.doubted
+        case facts.Doubted(stage=stage, about=about, explained=explained):
+            asked = (*state.doubted, about) if stage == "asked" and not explained else state.doubted
             return replace(state, doubt=fact, doubted=asked)
         case facts.LanguageTaken(language=language):
             return replace(state, language=language)
