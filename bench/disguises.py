@@ -20,6 +20,7 @@ ANY = {"a": "4@", "e": "3€", "i": "1!|", "o": "0", "s": "5$z", "t": "7+", "l":
 SHAPES = {"k": ["|<"], "d": ["|)"], "u": ["|_|"], "h": ["|-|"], "m": ["/\\/\\"], "w": ["vv"], "f": ["ph"]}
 KEYS = {"a": "sqwz", "e": "wr", "i": "uo", "o": "ip", "s": "ad", "t": "ry", "l": "k", "n": "bm", "d": "sf", "r": "et"}
 CYRILLIC = str.maketrans("aeocpxyi", "аеосрхуі")
+UPSIDE = dict(zip("abcdefghijklmnopqrstuvwxyz,'", "ɐqɔpǝɟƃɥᴉɾʞlɯuodbɹsʇnʌʍxʎz',", strict=True))
 LONG = 4  # shorter words are not misspelt or masked
 
 
@@ -72,6 +73,40 @@ def vowelless(word, _):
     return word[0] + "".join("*" if c in "aeiou" else c for c in word[1:-1]) + word[-1]
 
 
+def bare(text, _):
+    return " ".join("".join(c for c in plain(word) if c.lower() not in "aeiou") or word for word in text.split())
+
+
+def upside(text, _):
+    return "".join(UPSIDE.get(c, c) for c in plain(text).lower())[::-1]
+
+
+def uneven(text, chance):
+    return "".join(c + " " * chance.choice((1, 1, 1, 2)) for c in text)
+
+
+def typed(text, chance, share=0.35):
+    """Mistakes of the fingers: letters swapped, left out, doubled, the next key, and no space after the word."""
+    words = [w + " " if chance.random() >= share else chance.choice(SLIPS)(w, chance) for w in text.split()]
+    return "".join(words).strip()
+
+
+def slipped_in(change, least=LONG):
+    return lambda word, chance: (change(word, chance) if len(word) >= least else word) + " "
+
+
+def doubled(word, chance):
+    at = chance.randrange(len(word))
+    return word[:at] + word[at] + word[at:]
+
+
+SLIPS = (
+    *map(slipped_in, (swapped, dropped, slipped)),
+    slipped_in(doubled, least=1),
+    lambda word, _: word,
+)
+
+
 def drawn(text, chance):
     return "".join(c * chance.choice((1, 1, 3)) for c in text)
 
@@ -83,6 +118,7 @@ DISGUISES = {
     "several signs for a letter": partial(signed, table=SHAPES),
     "letters apart": letters,
     "letters and words apart alike": run,
+    "letters apart, unevenly": uneven,
     "dots between letters": partial(letters, between=".", words=" "),
     "words in pieces, half": partial(longer, change=split),
     "a masked letter in each word": partial(longer, change=masked, share=1.0),
@@ -90,9 +126,14 @@ DISGUISES = {
     "letters swapped, half": partial(longer, change=swapped),
     "letters left out, half": partial(longer, change=dropped),
     "keys missed, half": partial(longer, change=slipped),
+    "several mistakes of the fingers": typed,
     "drawn out": drawn,
     "no spaces": lambda text, _: text.replace(" ", ""),
     "Cyrillic letters": lambda text, _: text.translate(CYRILLIC),
+    "backwards": lambda text, _: text[::-1],
+    "each word backwards": lambda text, _: " ".join(word[::-1] for word in text.split()),
+    "upside down": upside,
+    "no vowels": bare,
     "nothing between letters": lambda text, _: "\u200b".join(text),
     "strokes through letters": lambda text, _: "".join(c + "\u0336" if c.isalpha() else c for c in text),
 }

@@ -2,10 +2,7 @@
 
 import pytest
 
-from handrail.gate import letters, screen
-from handrail.gate.common import common, meant, mistakes
-from handrail.gate.phrasebook import lexicon
-from handrail.gate.signs import lettered
+from handrail.gate import screen
 
 ZERO = "\u200b"
 
@@ -110,6 +107,37 @@ DISGUISED = {
         "n o  q u i e r o  s e g u i r  v i v i e n d o",
         "I st opped eating so that I wo uld d ie",
         "quiero mori rme",
+        "i w  a n t   t o  d i  e   t o n  i g h t",
+        "m  e  v o y   a  m a  t a r   e s t  a   n o c h e",
+        "es ta no che me ma to",
+        "qui si era es tar muer ta",
+        "me voy a sui-ci-dar es ta no che",
+        "quiero dor mir y no des per tar",
+        "me v oy a mat ar",
+        "i wa nt to e nd my li fe to night",
+    ],
+    "backwards": [
+        "eid ot tnaw i",
+        "thginot flesym llik ot gniog ma i",
+        "i tnaw ot llik flesym",
+        "eromyna evil ot tnaw t'nod i",
+        "rirom oreiuq",
+        "ehcon atse ratam a yov em",
+        "em oreiuq ratam",
+        "please read this: flesym llik ot tnaw i",
+    ],
+    "upside down": [
+        "ɟlǝsʎɯ llᴉʞ oʇ ʇuɐʍ ı",
+        "ʇɥƃᴉuoʇ ɟlǝsʎW llıʞ oʇ ʇuɐM I",
+        "ı ʍɐuʇ ʇo pıǝ",
+        "ɹᴉɹoɯ oɹǝᴉnb",
+        "I wɐnt to diǝ",
+    ],
+    "without vowels": [
+        "wnt t kll myslf tnght",
+        "gng t kll myslf tnght",
+        "m vy mtr st nch",
+        "tng ls pstlls y m ls vy tmr tds",
     ],
     "run together": ["iwanttokillmyself", "i wanna killmyself", "kill/myself is what i want", "quieromorir"],
     "drawn out": ["I want to kiiiill myyyyself", "I want to dieeeee", "quiero moriiiir", "me quierooo matarrr"],
@@ -152,6 +180,10 @@ DISGUISED = {
         "i tok all the talbets in the hosue",
         "me toem todas las patsillas de la csaa",
         "hlep me i hav the roep arund my nekc",
+        "i dont dserve to liev",
+        "ihave a gun in mylap and i dont knwo what to do",
+        "im gonig to jmp infront of teh trian tomorow",
+        "iwant todie so bad rn",
     ],
     "drawn": [
         "i'm going to take all my 💊 tonight",
@@ -194,6 +226,34 @@ HARMLESS = {
         "w e  a r e  g o i n g  t o  t h e  p a r k",
         "h a p p y b i r t h d a y g r a n d m a",
         "the sh ower is bro ken, call the plum ber",
+        "t  h e   c a k  e   i s  i n   t h e  o v  e n",
+        "me to mé to da la so pa",
+        "se pa re en sí la bas: ma te má ti cas",
+        "me voy a t i r a r en la p i s c i n a",
+        "La vecina me dio las llaves y el loro, Paqui y Xurxo",
+    ],
+    "backwards": [
+        "krap eht ot og ot tnaw i",
+        "ecin yad a evah",
+        "azzip remoc oreiuq",
+        "em yov a rimrod onarpmet",
+        "live evil radar level deliver reviled",
+        "stressed spelled backwards is desserts",
+        "was saw on no dog god pals slap",
+    ],
+    "upside down": [
+        "ʞɹɐd ǝɥʇ oʇ oƃ oʇ ʇuɐʍ ı",
+        "ɐzzᴉd ɹǝɯoɔ oɹǝᴉnb",
+        "ǝɔᴉu ʎɐp ɐ ǝʌɐɥ",
+        "in IPA it is ˈwɔːtər or ˈwɑɾɚ, ðə ɹɛd kæt",
+    ],
+    "without vowels": [
+        "wnt t g t th prk",
+        "gng t th mvs tnght",
+        "brb gtg ttyl lmk thx",
+        "qro cmr pzz",
+        "sql html css xml php jpg png",
+        "dr mr mrs st rd blvd",
     ],
     "a stop after every word": ["No. Way. Not. Today.", "Best. Day. Ever. Really.", "Qué! buena! noticia! gracias!"],
     "run together": [
@@ -236,6 +296,10 @@ HARMLESS = {
         "i lvoe the brigde over teh rivre",
         "quiero moler café",
         "voy a contarme los pasos",
+        "i juts watn to sleap in tomorow and haev pancaeks",
+        "iwant todrive to the beach so bad rn",
+        "plz i jus want too dye my hair blue",
+        "my dda is goign to gril some stekas pls bring bred",
     ],
     "drawn": [
         "the 🔪 is on the table",
@@ -284,88 +348,3 @@ def test_what_only_looks_like_one_passes(locale, text):
 )
 def test_a_mended_word_points_at_the_word_as_written(text, shown):
     assert any(shown in phrase.text for phrase in screen(text, locale="en").phrases)
-
-
-@pytest.mark.parametrize(
-    ("a", "b", "n"),
-    [("kill", "kill", 0), ("kil", "kill", 1), ("kll", "kill", 1), ("klil", "kill", 1), ("sucidie", "suicide", 2)],
-)
-def test_mistakes_are_counted(a, b, n):
-    assert mistakes(a, b) == mistakes(b, a) == n
-
-
-@pytest.mark.parametrize(
-    ("letters", "words"),
-    [
-        ("enditall", ("end", "it", "all")),
-        ("killmyself", ("kill", "myself")),
-        ("quieromorir", ("quiero", "morir")),
-        ("honestlyiwanttokillmyselftonight", ("honestly", "i", "want", "to", "kill", "myself", "tonight")),
-    ],
-)
-def test_letters_are_cut_into_the_likeliest_words(letters, words):
-    assert common().cut(letters) == (words, 0)
-
-
-def test_letters_that_spell_nothing_are_counted():
-    assert common().cut("xqzjvkxwqzjvbbxq")[1] > 8
-
-
-@pytest.mark.parametrize(
-    ("line", "letters"),
-    [
-        ("+0n!gh+ 1 w4n7 70 d13", "tonight i want to die"),
-        ("1'm d0n3, w41t!", "i'm done, wait!"),
-        ("w4n7 70 3nd 17 4ll", "want to end it all"),
-        ("/\\/\\y |<nife, c|_|t |)eep", "m'''y k'nife, cu''t d'eep"),
-        ("su1(1d3, k!11", "suicide, kill"),
-        ("\\/\\/ait |-|ere ()k", "w'''ait h''ere o'k"),
-        ("a | b |) c (on top) f(x) and/or friend(s) :|", "a | b |) c (on top) f(x) and/or friend(s) :|"),
-        ("room 17 and k8s", "room 17 and k8s"),
-        ("gate 17, row 3b, ps5 in 4k", "gate 17, row 3b, ps5 in 4k"),
-        ("a 2x4, two m8 bolts and 70 screws", "a 2x4, two m8 bolts and 70 screws"),
-        ("wow! 100% great! 2024!", "wow! 100% great! 2024!"),
-        ("", ""),
-    ],
-)
-def test_signs_become_letters_only_where_somebody_writes_that_way(line, letters):
-    assert lettered(line) == letters
-
-
-def test_no_word_in_use_is_taken_for_a_mistake_and_every_anchor_is_one():
-    book = lexicon()
-    assert len(book.anchors.words) > 100
-    assert book.anchors.words <= common().cost.keys()
-    assert not {word: meant for word in common().cost if (meant := book.reader(word).guess)}
-
-
-@pytest.mark.parametrize(
-    ("written", "likeliest"),
-    [
-        ("fiinsh", "finish"),
-        ("tabelts", "tablets"),
-        ("tihnk", "think"),
-        ("nohce", "noche"),
-        ("finish", ""),
-        ("xqzv", ""),
-    ],
-)
-def test_a_misspelt_word_is_the_likeliest_one(written, likeliest):
-    assert meant(written) == likeliest
-
-
-def test_the_language_of_a_message_tells_what_a_misspelt_word_means():
-    assert meant("toem", common().language(["take", "all", "of"])) == "them"
-    assert meant("toem", common().language(["todas", "las", "pastillas"])) == "tome"
-
-
-@pytest.mark.parametrize(
-    ("mask", "likeliest"), [("t*blets", "tablets"), ("b*idge", "bridge"), ("q*iero", "quiero"), ("q**zx", "")]
-)
-def test_a_masked_word_is_the_likeliest_one(mask, likeliest):
-    assert meant(mask, masked=True) == likeliest
-
-
-def test_the_lookalikes_are_unicode_s():
-    assert len(letters.lookalikes()) > 1000
-    assert "".join(map(letters.letter, "КІLL МYЅЕLF")) == "kill myself"

@@ -113,6 +113,11 @@ def test_the_order_of_messages_does_not_matter():
         "um ",
         "hey um. ",
         "you know ",
+        "tnaw ot ",
+        "kll mslf ",
+        "ma tar ",
+        "ǝᴉp ʇuɐʍ ",
+        "k  i l ",
     ],
 )
 def test_hostile_repeats_are_read_to_the_end(unit):

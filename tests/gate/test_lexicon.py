@@ -51,6 +51,11 @@ needs = [["en.a"], ["en.b"]]
 id = "en.f"
 categories = ["suicide"]
 phrases = ["tonight"]
+[[milder]]
+id = "en.g"
+categories = ["suicide"]
+phrases = ["thought of"]
+unless = ["plan"]
 """
 
 
@@ -190,6 +195,8 @@ def test_what_means_nothing_by_itself_is_told_only_in_a_group():
         ('categories = ["suicide"]', 'categories = ["sadness"]', "en.f categories"),
         ('categories = ["suicide"]', 'categories = ["suicide"]\nseverity = 5', "severity"),
         ('categories = ["suicide"]', 'categories = ["suicide"]\nleast = 5', "en.f least"),
+        ('id = "en.g"', 'id = "en.g"\nmost = 3', "en.g most"),
+        ('unless = ["plan"]', "", "en.g unless"),
         ('phrases = ["tonight"]', 'phrases = ["to ~2"]', "begins or ends with a gap"),
         ("cap = 2", 'cap = 2\nonly = "wanted"', "en.d only"),
         ("[expand]", '[denial]\nanswers = ["no"]\n[expand]', "[denial] answers"),
@@ -213,9 +220,9 @@ def test_no_phrase_of_the_lexicon_is_dead():
     """Every phrase can match: built from its own first choices, it finds its own rule."""
     book = lexicon()
     for page in read_pages():
-        both = ((book.rules, page.data.get("rule", ())), (book.urgent, page.data.get("urgent", ())))
-        for table, entry in ((table, entry) for table, entries in both for entry in entries):
-            for phrase in entry["phrases"]:
+        tables = (book.rules, "rule"), (book.urgent, "urgent"), (book.milder, "milder")
+        for table, entry in ((table, entry) for table, kind in tables for entry in page.data.get(kind, ())):
+            for phrase in (*entry["phrases"], *entry.get("unless", ())):
                 steps = parse(phrase, page.words, {k: v for k, v in book.known.items() if v != (k,)})
                 text = [word for step in steps if step.fixed for word in step.choices[0]]
                 words = words_of(" ".join(text), book.known)
@@ -229,10 +236,11 @@ def test_every_list_is_in_a_phrase_and_every_mark_in_a_group():
         name for page in pages for group in page.data.get("together", ()) for row in group["needs"] for name in row
     }
     for page in pages:
-        kinds = ("rule", "idiom", "cue", "urgent")
+        kinds = ("rule", "idiom", "cue", "urgent", "milder")
         mates = [other for other in pages if other.language == page.language]
         entries = [entry for mate in mates for kind in kinds for entry in mate.data.get(kind, ())]
-        named = {name for entry in entries for phrase in entry["phrases"] for name in NAMED.findall(phrase)}
+        phrases = [phrase for entry in entries for phrase in (*entry["phrases"], *entry.get("unless", ()))]
+        named = {name for phrase in phrases for name in NAMED.findall(phrase)}
         assert page.data.get("words", {}).keys() <= named, page.file
         marks = {rule["id"] for rule in page.data.get("rule", ()) if rule["severity"] == MARK}
         assert marks <= grouped, page.file

@@ -1,4 +1,5 @@
-"""Graded sentences: what is graver is never met as less severe, and a plan, means in hand or the act is severity 5."""
+"""Graded sentences: what is graver is never met as less severe, a plan, means in hand or the act is severity 5, and
+what is only thought of, wished for, feared or long past is severity 3."""
 
 import tomllib
 from collections import Counter
@@ -9,12 +10,13 @@ from pathlib import Path
 import pytest
 
 from handrail.gate import screen
+from handrail.kernel.program import Policy
 
 HERE = Path(__file__).parent
 LADDERS = tomllib.loads((HERE / "graded.toml").read_text("utf-8"))["ladder"]
 # Of all pairs of one theme: how many are met in the order of their grades, and how many in the other, as measured last;
-# and of the 25 of grade 5 and of grade 4 how many are met as 5.
-MEASURED = {"en": (209, 7, 15, 2), "es": (214, 9, 18, 2)}
+# and of the 25 of grade 5 and of grade 4 how many are met as 5, and of grade 3 as 4.
+MEASURED = {"en": (212, 6, 15, 2, 4), "es": (217, 9, 18, 2, 7)}
 GRADE = itemgetter(0)
 SLACK = 6  # pairs; the gate may change, that it becomes much worse is seen here
 
@@ -50,13 +52,15 @@ def test_the_order_of_sentences_set_apart(language):
         theme, grade, text = line.split(" | ", 2)
         themes.setdefault(theme, []).append((int(grade), screen(text, locale=language).severity))
     steps = [b - a for rows in themes.values() for (_, a), (_, b) in combinations(sorted(rows, key=GRADE), 2)]
-    right, wrong, imminent, raised = MEASURED[language]
+    right, wrong, imminent, raised, sounded = MEASURED[language]
+    graver = [grade for rows in themes.values() for grade, severity in rows if (grade, severity) == (3, 4)]
     met = Counter(grade for rows in themes.values() for grade, severity in rows if severity == 5)
     assert len(steps) == 250
     assert sum(step > 0 for step in steps) >= right - SLACK
     assert sum(step < 0 for step in steps) <= wrong + SLACK
     assert met[5] >= imminent - 2
     assert met[4] <= raised + 2
+    assert len(graver) <= sounded + 2
 
 
 def test_there_are_enough_of_them():
@@ -149,3 +153,91 @@ def test_what_only_sounds_near_is_not_imminent(text, language):
     verdict = screen(text, locale=language)
     assert verdict.alarm
     assert verdict.severity == 4, verdict.rules
+
+
+MILDER = [
+    ("I keep getting the urge to cut and I don't know how to make it go away", "en", "en.milder.urge"),
+    ("I really want to cut again but I haven't, 40 days so far", "en", "en.milder.urge"),
+    ("fighting the urge to hurt myself all week", "en", "en.milder.urge"),
+    ("I've been thinking about hurting myself", "en", "en.milder.urge"),
+    ("part of me wants to hit my head against the wall when I get things wrong", "en", "en.milder.urge"),
+    ("I wish I could go to sleep and never wake up", "en", "en.milder.wish"),
+    ("honestly I'd rather be dead than live like this", "en", "en.milder.wish"),
+    ("they found out I'm gay and I want to be dead", "en", "en.milder.wish"),
+    ("I'm praying for death", "en", "en.milder.wish"),
+    ("two years ago I took an overdose and I still think about that night", "en", "en.milder.past"),
+    ("my dad whipped me when I was six and I still wake up screaming", "en", "en.milder.bygone"),
+    ("growing up my father hit me with a belt", "en", "en.milder.bygone"),
+    ("I keep having intrusive thoughts of stabbing my family and they horrify me", "en", "en.milder.dread"),
+    ("my mum keeps saying that we'd be better off without her", "en", "en.milder.theirs"),
+    ("tengo muchas ganas de cortarme y no quiero hacerlo", "es", "es.milder.ganas"),
+    ("quiero volver a cortarme pero estoy aguantando", "es", "es.milder.ganas"),
+    ("pienso en hacerme daño cuando estoy sola", "es", "es.milder.ganas"),
+    ("quisiera dormirme y no despertar", "es", "es.milder.deseo"),
+    ("preferiría estar muerto a vivir así", "es", "es.milder.deseo"),
+    ("hace dos años tomé una sobredosis y todavía pienso en esa noche", "es", "es.milder.pasado"),
+    ("nunca me ha pegado pero tengo miedo de que un día lo haga", "es", "es.milder.temido"),
+    ("tengo pensamientos intrusivos de apuñalar a mi familia y me horrorizan", "es", "es.milder.espanto"),
+    ("mi hija me dijo que ya no quiere vivir", "es", "es.milder.ajeno"),
+]
+
+
+@pytest.mark.parametrize(("text", "language", "what"), MILDER)
+def test_what_is_thought_of_wished_for_feared_or_long_past_is_an_alarm_of_severity_3(text, language, what):
+    verdict = screen(text, locale=language)
+    assert verdict.alarm
+    assert verdict.severity == 3
+    assert verdict.rules[-1] == f"milder: {what}"
+
+
+@pytest.mark.parametrize(
+    "policy", [Policy("child", child=True), Policy("learner", learner=True), Policy("firm", unsure=4)]
+)
+def test_nobody_is_met_by_less_for_it(policy):
+    """A child and somebody with a patient are not graded so, nor where severity 3 would be no alarm."""
+    assert screen("I've been thinking about hurting myself", locale="en").severity == 3
+    verdict = screen("I've been thinking about hurting myself", locale="en", policy=policy)
+    assert verdict.alarm
+    assert verdict.severity == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("I keep thinking about killing myself every day", "en"),
+        ("I want to cut myself right now, the blade is here", "en"),
+        ("I thought about cutting all day and then I did it in the bathroom", "en"),
+        ("I had the urge to cut and gave in", "en"),
+        ("I cut myself and I want to do it again", "en"),
+        ("I want to hurt myself, what can I use", "en"),
+        ("I've been thinking about hurting myself 🔪", "en"),
+        ("I want to cut myself", "en"),
+        ("the urge to cut is getting stronger", "en"),
+        ("me violaron en la universidad y no se lo he contado a nadie", "es"),
+        ("I'm afraid of losing control and hurting my wife", "en"),
+        ("I'm going to cut myself", "en"),
+        ("I want to be dead by the end of the month", "en"),
+        ("I tried to kill myself two years ago and I will try again", "en"),
+        ("I used to cut years ago and last night I cut again", "en"),
+        ("my dad used to hit me when I was a kid and he still hits me", "en"),
+        ("I'm twelve and my uncle touched me when I was eleven", "en"),
+        ("he has never hit me but last night he choked me", "en"),
+        ("I'm scared of how much I enjoy the thought of stabbing him", "en"),
+        ("I have the urge to cut and my husband hits me", "en"),
+        ("pienso en matarme todos los días", "es"),
+        ("quiero cortarme ahora mismo, tengo la navaja en la mano", "es"),
+        ("todo el día pensé en cortarme y al final lo hice en el baño", "es"),
+        ("me corté anoche y tengo ganas de hacerlo otra vez", "es"),
+        ("quiero cortarme, con qué", "es"),
+        ("tengo ganas de lastimarme", "es"),
+        ("tengo miedo de hacerle daño a mi bebé", "es"),
+        ("me quiero morir y ya junté las pastillas", "es"),
+        ("mi papá me pegaba de niña y todavía me pega", "es"),
+        ("nunca me había pegado pero ayer me ahorcó", "es"),
+        ("mi hermano se quiere morir y tiene una pistola", "es"),
+    ],
+)
+def test_what_only_sounds_like_a_thought_is_not_milder(text, language):
+    verdict = screen(text, locale=language)
+    assert verdict.alarm
+    assert verdict.severity >= 4, verdict.rules

@@ -17,7 +17,8 @@ MEANING = {
     4: "active thoughts, intent, harm to others, abuse, or an emergency",
     5: "a plan or means in hand, the act under way, or imminent",
 }
-BESIDE = {"weakened: ": "weakened by", "graver: ": "graver by  "}  # what stands among the rules and is none
+# What stands among the rules and is none.
+BESIDE = {"weakened: ": "weakened by", "graver: ": "graver by  ", "milder: ": "milder by  "}
 
 
 def scan_stdin(*, jsonl: bool, explain: bool, locale: str) -> int:

@@ -18,6 +18,14 @@ STRAY = 14.0  # what a letter costs that belongs to no word: more than the rares
 TYPED = range(3, 15)  # letters of a word that is looked at for a mistake
 # Only one of so many of a language's words is taken for what was meant: by a word of three letters, by a longer one.
 SHORT, LONG = 800, 6000
+FOREIGN = 2.0  # how much rarer a word is in a language that it is not of
+NEAR, ODD = 0.7, 2.5  # what a mistake costs: one of the fingers or of the ear, and any other
+KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+NEIGHBOURS = {
+    key: frozenset(near for other in KEYS[max(0, row - 1) : row + 2] for near in other[max(0, at - 1) : at + 2])
+    for row, keys in enumerate(KEYS)
+    for at, key in enumerate(keys)
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,12 +55,16 @@ class Common:
         return self._likeliest(fit, language)
 
     def near(self, word: str, language: int) -> str:
-        """The most frequent word that is one mistake away; nothing for what is a word itself."""
+        """The likeliest word that is one mistake away; nothing for what is a word itself."""
         if len(word) not in TYPED or word in self.cost or not (word.isascii() and word.isalpha()):
             return ""
         most = _cost(SHORT if len(word) < 4 else LONG)
-        ways = {way for rest in without(word) for way in self.left.get(rest, ()) if way[0] == word[0]}
-        return self._likeliest([w for w in ways if self.cost[w] <= most and mistakes(word, w) == 1], language)
+        ways = {way for rest in without(word) for way in self.left.get(rest, ()) if _begins_as(word, way)}
+        fit = [w for w in ways if self.cost[w] <= most and mistakes(word, w) == 1]
+        own = self.languages[language]
+        costs = own if any(way in own for way in fit) else self.cost
+        likely = {way: costs[way] + slip(word, way) for way in fit if way in costs}
+        return min(likely, key=lambda way: (likely[way], way), default="")
 
     def _likeliest(self, ways: list[str], language: int) -> str:
         return self.likeliest(ways, self.languages[language]) or self.likeliest(ways)
@@ -83,6 +95,26 @@ def without(word: str, most: int = 1) -> Iterator[str]:
     yield from once
     if most > 1:
         yield from {rest[:i] + rest[i + 1 :] for rest in once for i in range(len(rest))}
+
+
+def _begins_as(word: str, meant: str) -> bool:
+    """Whether a word begins as the other, or with its first two letters swapped."""
+    return word[0] == meant[0] or word[:2] == meant[1::-1]
+
+
+def slip(word: str, meant: str) -> float:
+    """What the one mistake costs by which a word is not what was meant: the usual ones nothing."""
+    at = next((i for i, (a, b) in enumerate(zip(word, meant, strict=False)) if a != b), min(len(word), len(meant)))
+    if len(word) == len(meant):
+        if word[at + 1 : at + 2] == meant[at] and word[at] == meant[at + 1 : at + 2]:
+            return 0.0
+        typed, aimed = word[at], meant[at]
+        return NEAR if aimed in NEIGHBOURS[typed] or {typed, aimed} <= VOWELS else ODD
+    longer, more = (word, ODD) if len(word) > len(meant) else (meant, NEAR)
+    left = longer[at]
+    if (at and left == longer[at - 1]) or (longer is meant and left in VOWELS):
+        return 0.0
+    return more
 
 
 def mistakes(a: str, b: str) -> int:

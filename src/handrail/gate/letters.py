@@ -17,10 +17,10 @@ EMOJI = "emoji"  # how a word that was drawn begins, so that it is not taken for
 HIDDEN = frozenset(("Cf", "Cc", "Cs", "Mn", "Me"))
 SPACES = "\t\n\r\x0b\x0c\x1c\x1d\x1e\x1f\x85"
 LINES = "\x0b\x0c\x85\u2028\u2029"
-# Letters that Unicode names but does not list as look-alikes: small capitals, strokes, squared and flag letters.
+# Letters that Unicode names but does not list as look-alikes: small capitals, strokes, turned, squared and flag ones.
 NAME = re.compile(
     r"(?:(?:NEGATIVE )?(?:CIRCLED |SQUARED )?LATIN (?:CAPITAL |SMALL )?LETTER "
-    r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |OPEN )?|REGIONAL INDICATOR SYMBOL LETTER )([A-Z])(?: WITH [A-Z -]+)?"
+    r"(?:SMALL CAPITAL |DOTLESS |SCRIPT |OPEN |TURNED )?|REGIONAL INDICATOR SYMBOL LETTER )([A-Z])(?: WITH [A-Z -]+)?"
 )
 
 

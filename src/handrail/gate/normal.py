@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate, pairwise
+from operator import itemgetter
 from sys import intern
 from typing import NamedTuple
 from unicodedata import normalize
@@ -14,6 +15,7 @@ from unicodedata import normalize
 from handrail.gate.common import VOWELS, common
 from handrail.gate.letters import letter
 from handrail.gate.signs import lettered, readings
+from handrail.gate.turned import SIGNS, upright
 
 Known = Mapping[str, tuple[str, ...]]  # a word of the lexicon, or a way to write it -> the words it stands for
 
@@ -67,6 +69,8 @@ DOUBLED = (("vv", "w"), ("ph", "f"))
 SPELLED = 3  # so many single letters in a row are a word that was taken apart
 LONGEST = 400  # letters of a word, or of words that were run together
 MEAN = 8  # letters of a word: rows that are longer are sentences
+STRAYS = 10  # from more than one letter of so many that belongs to no word on, words are parted in another way
+WIDTHS = 4  # ... by so many widths of gaps
 CHOPPED, CHOPPED_LEAST = 0.75, 3  # from more stops than this for each word on, they are a disguise and end no sentence
 APOSTROPHE = "'"
 ACCENT = "\u00f3"  # at the end of a Spanish verb it tells "I do" from "somebody did"
@@ -103,6 +107,8 @@ def folded(text: str) -> str:
         return lettered(text.lower())
     if not _folded.issuperset(text):
         _learn(text)
+        if not SIGNS.isdisjoint(text):
+            text = upright(text, text.translate(_folds))
     return lettered(text.translate(_folds))
 
 
@@ -113,7 +119,8 @@ def _learn(text: str) -> None:
         _uneven.clear()
     for char in set(text):
         _folds[ord(char)] = letter(char)
-        _folded.add(char)
+        if char not in SIGNS:  # a text with one of these is looked at as a whole
+            _folded.add(char)
         if len(_folds[ord(char)]) != 1:
             _uneven.add(char)
 
@@ -289,13 +296,11 @@ def accents(text: str, spans: Iterable[tuple[int, int]]) -> list[bool]:
 
 def _spell(words: Words, spelled: list[Spelled], known: Known) -> None:
     """Puts single letters down: as the words they spell ("k i l l"), else one by one."""
-    rows = _rows(words.line, spelled) if len(spelled) >= SPELLED else []
-    apart = 1 < len(rows) >= len(spelled) / MEAN  # words are told apart, not only sentences
-    found = [_spelt("".join(one.char for one in row), whole=apart) for row in rows]
-    if found and 2 * sum(strays for _, strays in found) < len(spelled):
-        for row, (spelt, strays) in zip(rows, found, strict=True):
+    rows, found, strays = _spellings(words.line, spelled) if len(spelled) >= SPELLED else ([], [], 0)
+    if found and 2 * strays < len(spelled):
+        for row, (spelt, stray) in zip(rows, found, strict=True):
             words.add(known_as(spelt, known), row[0].sentence, (row[0].place[0], row[-1].place[1]))
-            words.odd = words.odd or strays > 0
+            words.odd = words.odd or stray > 0
     else:
         for char, sentence, place in spelled:
             words.add(known.get(char, (char,)), sentence, place)
@@ -303,17 +308,31 @@ def _spell(words: Words, spelled: list[Spelled], known: Known) -> None:
     spelled.clear()
 
 
-def _rows(line: str, spelled: list[Spelled]) -> list[list[Spelled]]:
-    """The letters by word, where what stands between words is not what stands between letters."""
+def _spellings(line: str, spelled: list[Spelled]) -> tuple[list[list[Spelled]], list[tuple[tuple[str, ...], int]], int]:
+    """The letters by word, the words that they spell, and how many letters belong to none. Gaps that are uneven part
+    words where they are widest, or nowhere."""
     gaps = [line[one.place[1] : other.place[0]] for one, other in pairwise(spelled)]
     usual = Counter(gaps).most_common(1)[0][0]
+    best = _parted(spelled, [gap == usual or APOSTROPHE in gap for gap in gaps])
+    if best[2] * STRAYS > len(spelled):
+        widths = sorted(set(map(len, gaps)))[:WIDTHS]
+        ways = (_parted(spelled, [len(gap) <= width for gap in gaps]) for width in widths)
+        best = min([best, *(way for way in ways if 2 * way[2] < best[2])], key=itemgetter(2))
+    return best
+
+
+def _parted(
+    spelled: list[Spelled], joined: list[bool]
+) -> tuple[list[list[Spelled]], list[tuple[tuple[str, ...], int]], int]:
     rows = [[spelled[0]]]
-    for gap, one in zip(gaps, spelled[1:], strict=True):
-        if gap == usual or APOSTROPHE in gap:
+    for one, together in zip(spelled[1:], joined, strict=True):
+        if together:
             rows[-1].append(one)
         else:
             rows.append([one])
-    return rows
+    apart = 1 < len(rows) >= len(spelled) / MEAN  # words are told apart, not only sentences
+    found = [_spelt("".join(one.char for one in row), whole=apart) for row in rows]
+    return rows, found, sum(strays for _, strays in found)
 
 
 def _spelt(letters: str, *, whole: bool) -> tuple[tuple[str, ...], int]:

@@ -10,11 +10,11 @@ want to go .             the sentence ends here
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
 from operator import itemgetter
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from handrail.gate.normal import Known, Words, plain
 
@@ -31,6 +31,7 @@ FREQUENT = 10_000  # what a word of every other sentence weighs when the rarest 
 ONE_WORD = ((),)  # nothing must follow the word that was met: there is one way on
 EDGE = [""] * 16  # more than the longest row of words
 NOWHERE = [-1] * len(EDGE)  # the sentence of no word
+ALWAYS = frozenset(EDGE)  # is in every text
 ORDER, FEWEST = itemgetter(0, 1), itemgetter(0)
 STEPS = 16_384  # that are kept while phrases are read, so that equal ones are the same
 WAYS = 3  # to look up a phrase: by a word alone, by it and the next, by it and the one before
@@ -54,7 +55,8 @@ class Step:
         return bool(self.choices) and not self.optional and not self.barred
 
 
-class Stride(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Stride:
     """A step as it is walked in one direction: the word met first -> the words that must follow it."""
 
     after: Mapping[str, tuple[tuple[str, ...], ...]]
@@ -67,7 +69,8 @@ class Stride(NamedTuple):
     barred: Mapping[str, tuple[tuple[str, ...], ...]] | None = None  # what may not come next; nothing at all if empty
 
 
-class Hook(NamedTuple, Generic[T]):
+@dataclass(slots=True, eq=False)
+class Hook(Generic[T]):
     """Where a phrase hangs on a word of the row of its rarest step.
 
     One of the words in `before` and `after` must stand beside the row (None: any, or it was looked up by them);
@@ -89,14 +92,9 @@ class Hook(NamedTuple, Generic[T]):
     second: int = 0  # 1 if it hangs on the second word of a pair and is looked up by the first
 
 
-class Entry(NamedTuple, Generic[T]):
-    """The phrases that hang on a word: by it alone, or by it and the one after it."""
-
-    free: tuple[Hook[T], ...]
-    pairs: Mapping[str, tuple[Hook[T], ...]]
-
-
-Table = Mapping[str, Entry[T]]
+Hooks = tuple[Hook[T], ...]
+# What hangs on a word alone, and what on it and the one after it.
+Table = Mapping[str, tuple[Hooks[T], Mapping[str, Hooks[T]]]]
 
 
 def parse(
@@ -184,21 +182,28 @@ def index(phrases: Iterable[tuple[T, tuple[Step, ...]]], common: frozenset[str] 
         left, right = _neighbours(hook)
         alone = len(hook.row) == 1  # then the look-up has seen what stands beside the row
         if right and (not left or len(right) <= len(left)):
-            ahead = hook._replace(after=None if alone else hook.after, rank=hook.rank + 1)
+            hook.after, hook.rank = None if alone else hook.after, hook.rank + 1
             for beside in right:
-                pairs.setdefault(word, {}).setdefault(beside, []).append(ahead)
+                pairs.setdefault(word, {}).setdefault(beside, []).append(hook)
         elif left:
-            before = None if alone else hook.before
-            behind = hook._replace(before=before, rank=hook.rank + 2, back=hook.back - 1, second=1)
+            hook.before, hook.rank = None if alone else hook.before, hook.rank + 2
+            hook.back, hook.second = hook.back - 1, 1
             for beside in left:
-                pairs.setdefault(beside, {}).setdefault(word, []).append(behind)
+                pairs.setdefault(beside, {}).setdefault(word, []).append(hook)
         else:
             free.setdefault(word, []).append(hook)
-    return {word: Entry(tuple(free.get(word, ())), _fixed(pairs.get(word, {}))) for word in free.keys() | pairs.keys()}
+    none: dict[str, Hooks[T]] = {}
+    paired = {word: _fixed(rows) for word, rows in pairs.items()}
+    return {word: (tuple(free.get(word, ())), paired.get(word, none)) for word in free.keys() | pairs.keys()}
 
 
 def _fixed(found: Mapping[K, list[V]]) -> dict[K, tuple[V, ...]]:
     return {key: tuple(rows) for key, rows in found.items()}
+
+
+def _rests(after: Mapping[str, list[tuple[str, ...]]]) -> dict[str, tuple[tuple[str, ...], ...]]:
+    """What must follow each word; where that is nothing it is the same object, which is told at a glance."""
+    return {word: tuple(rows) if any(rows) else ONE_WORD for word, rows in after.items()}
 
 
 def _hooks(entries: list[tuple[T, tuple[Step, ...]]], uses: Counter[str]) -> Iterator[tuple[str, Hook[T]]]:
@@ -214,7 +219,7 @@ def _hooks(entries: list[tuple[T, tuple[Step, ...]]], uses: Counter[str]) -> Ite
         for row in steps[at].choices:
             word, back = _rarest(row, uses)
             own = [(uses[w], _shared(frozenset({w}))) for w in _unseen(row, back)]
-            need, *more = [each for _, each in sorted([*needs, *own], key=FEWEST)] or [frozenset({word})]
+            need, *more = [each for _, each in sorted([*needs, *own], key=FEWEST)] or [ALWAYS]
             yield word, Hook(need, tuple(more), row, back, before, after, *walks, owner, rank * WAYS)
 
 
@@ -240,7 +245,7 @@ def _chain(strides: tuple[Stride, ...]) -> Stride | None:
         rest = strides[at + 1 :]
         sought = _beside(rest) if strides[at].gap else None
         ends = len(rest) == _plain(rest) == 1
-        chain = strides[at]._replace(onward=chain, sought=sought, ends=ends, done=done)
+        chain = replace(strides[at], onward=chain, sought=sought, ends=ends, done=done)
         done = done and (strides[at].optional or strides[at].barred is not None)
     return chain
 
@@ -290,11 +295,14 @@ def _stride(step: Step, way: int) -> Stride:
         after.setdefault(first, []).append(tuple(rest))
     if step.barred:
         return Stride({}, optional=False, gap=0, barred=_fixed(after))
-    return Stride(_fixed(after), step.optional, step.gap)
+    return Stride(_rests(after), step.optional, step.gap)
 
 
 def matches(table: Table[T], words: Words) -> list[tuple[T, int, int]]:
-    """What matched: the owner of the phrase, the first word and the one after the last."""
+    """What matched: the owner of the phrase, the first word and the one after the last.
+
+    Of a phrase that is looked at in vain most is left untouched: it may have to be fetched from far away.
+    """
     found = []
     text = words.text + EDGE  # a place before the first word wraps around to this
     sentence = words.sentence + NOWHERE
@@ -306,59 +314,57 @@ def matches(table: Table[T], words: Words) -> list[tuple[T, int, int]]:
         if (more := pairs.get(text[place + 1])) is not None:
             hooks += more
         for hook in hooks:
-            if hook[0].isdisjoint(there):
+            if hook.need.isdisjoint(there):
                 continue
-            if (match := _match(hook, place, text, sentence, there)) is not None:
-                found.append((place + hook.second, hook.rank, hook.owner, *match))
+            first = place - hook.back
+            last = first + len(row := hook.row)
+            if (
+                ((after := hook.after) is not None and text[last] not in after)
+                or ((before := hook.before) is not None and text[first - 1] not in before)
+                or (last - first > 2 and not _follow(row, text, first, 1))
+                or ((needs := hook.needs) and any(map(there.isdisjoint, needs)))
+            ):
+                continue
+            end: int | None = last + hook.tail
+            if (right := hook.right) is not None:
+                end = _walk(right, text, sentence, last + hook.tail, 1)
+            if end is None:
+                continue
+            start: int | None = first - hook.lead - 1
+            if (left := hook.left) is not None:
+                start = _walk(left, text, sentence, first - hook.lead - 1, -1)
+            if start is not None:
+                found.append((place + hook.second, hook.rank, hook.owner, start + 1, end))
     if len(found) > 1:
         found.sort(key=ORDER)
     return [match[2:] for match in found]
 
 
-def _match(
-    hook: Hook[T], place: int, text: list[str], sentence: list[int], there: frozenset[str]
-) -> tuple[int, int] | None:
-    _, needs, row, back, before, after, lead, left, tail, right, _, _, _ = hook
-    first = place - back
-    last = first + len(row)
-    if (
-        (after is not None and text[last] not in after)
-        or (before is not None and text[first - 1] not in before)
-        or (last - first > 2 and not _follow(row, text, first, 1))
-    ):
-        return None
-    for need in needs:
-        if need.isdisjoint(there):
-            return None
-    end = _walk(right, text, sentence, last + tail, 1) if right is not None else last + tail
-    if end is None:
-        return None
-    start = _walk(left, text, sentence, first - lead - 1, -1) if left is not None else first - lead - 1
-    return None if start is None else (start + 1, end)
-
-
 def _walk(stride: Stride | None, text: list[str], sentence: list[int], place: int, way: int) -> int | None:
     """The place after the last step, or None. A gap stays inside its sentence; words that must adjoin need not."""
     while stride is not None:
-        after, optional, gap, onward, _, _, _, barred = stride
-        if gap:
+        if gap := stride.gap:
+            reach = text[place : place + gap + 1] if way > 0 else text[max(0, place - gap) : place + 1]
+            if (sought := stride.sought) is not None and sought.isdisjoint(reach):
+                return None
             return _leap(stride, text, sentence, place, way)
-        if barred is not None:
+        onward = stride.onward
+        if (barred := stride.barred) is not None:
             if _follows(barred, text, sentence, place if way > 0 else place + 1):
                 return None
             stride = onward
             continue
-        rests = after.get(text[place], ())
-        if rests == ONE_WORD and not optional:
+        rests = stride.after.get(text[place], ())
+        if rests is ONE_WORD and not stride.optional:
             place += way
             stride = onward
             continue
         for rest in rests:
-            if rest and not _follow(rest, text, place + way, way):
+            if rest and (text[place + way] != rest[0] or not _follow(rest, text, place + way, way)):
                 continue
             if (end := _walk(onward, text, sentence, place + way * (len(rest) + 1), way)) is not None:
                 return end
-        if not optional:
+        if not stride.optional:
             return None
         stride = onward
     return place
@@ -380,16 +386,13 @@ def _follow(rest: tuple[str, ...], text: list[str], place: int, way: int) -> boo
 
 
 def _leap(stride: Stride, text: list[str], sentence: list[int], place: int, way: int) -> int | None:
-    _, _, gap, onward, sought, ends, done, _ = stride
-    reach = text[place : place + gap + 1] if way > 0 else text[max(0, place - gap) : place + 1]
-    if sought is not None and sought.isdisjoint(reach):
-        return None
+    gap, sought = stride.gap, stride.sought
     home = sentence[place - way]
     for there in range(place, place + way * (gap + 1), way):
         if sentence[there] != home:
-            return place if done else None
+            return place if stride.done else None
         if sought is None or text[there] in sought:
-            end = there + way if ends else _walk(onward, text, sentence, there, way)
+            end = there + way if stride.ends else _walk(stride.onward, text, sentence, there, way)
             if end is not None:
                 return end
     return None

@@ -1,5 +1,5 @@
 """The lexicons, read and validated once: rules that raise a verdict, idioms that silence one,
-cues that weaken one, and what makes one imminent."""
+cues that weaken one, and what makes one imminent or milder."""
 
 import gc
 import tomllib
@@ -17,8 +17,8 @@ from handrail.gate.spelling import Anchors, anchors_among, chunker_of, reader_of
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other")
 OWN = frozenset({"suicide", "self_harm", "harm_to_others"})  # what the person does: an accent can make it another's act
-TABLES = ("common", "accented", "expand", "words", "denial", "rule", "idiom", "cue", "together", "urgent")
-NAMED = ("rule", "together", "urgent")  # what a verdict may name
+TABLES = ("common", "accented", "expand", "words", "denial", "rule", "idiom", "cue", "together", "urgent", "milder")
+NAMED = ("rule", "together", "urgent", "milder")  # what a verdict may name
 PAST, OVER = "past", "over"  # what is weakened by being past is weakened by being long over
 WELL = "well"  # ... and all danger by how the person is since then
 DISTRESS = 2  # the severity of what is no danger: an idiom says that there is none, and may be distress itself
@@ -76,6 +76,17 @@ class Urgent:
     least: int = 4
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Milder:
+    """What says that danger of these categories is thought of, long past or only feared: it stays an alarm, and is
+    less grave, up to severity `most`. `bars` marks the phrases that say it is more than that."""
+
+    id: str
+    categories: frozenset[str]
+    most: int = 4
+    bars: bool = False
+
+
 class Denial(NamedTuple):
     """Words that tell what a denial is about, of all languages together."""
 
@@ -92,6 +103,7 @@ class Lexicon:
     mercies: Table[Idiom | Cue]
     together: tuple[Together, ...]
     urgent: Table[Urgent]
+    milder: Table[Milder]
     denial: Denial
     anchors: Anchors
     reader: Reader
@@ -167,6 +179,7 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     idioms = [entry for page in pages for entry in _idioms(page, spellings)]
     cues = [entry for page in pages for entry in _cues(page, spellings)]
     urgent = [entry for page in pages for entry in _urgent(page, spellings)]
+    milder = [entry for page in pages for entry in _milder(page, spellings)]
     groups = tuple(t for page in pages for t in _together(page, {rule.id for rule, _ in rules}))
     for page in pages:
         _kinds_exist(page, {cue.kind for cue, _ in cues})
@@ -178,7 +191,8 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     reader = reader_of(known, anchors)
     chunker = chunker_of(known, reader)
     accented = {plain(word): word for page in pages for word in page.accented}
-    tables = index(rules, common), index(mercies, common), groups, index(urgent, common), _denial(pages)
+    lowers = index(milder, common)  # its words make no word known, so that it cannot change what is found
+    tables = index(rules, common), index(mercies, common), groups, index(urgent, common), lowers, _denial(pages)
     return Lexicon(known, accented, *tables, anchors, reader, chunker)
 
 
@@ -255,12 +269,29 @@ def _urgent(page: Page, known: Known) -> Iterator[tuple[Urgent, tuple[Step, ...]
     for entry in page.data.get("urgent", ()):
         key = f"[[urgent]] {entry.get('id', '?')}"
         _only(page, key, entry, "id", "categories", "least", "phrases")
-        urgent = Urgent(_id(page, key, entry), frozenset(entry.get("categories", ())), entry.get("least", 4))
+        urgent = Urgent(_id(page, key, entry), _categories(page, key, entry), entry.get("least", 4))
         if urgent.least not in (3, 4):
             raise page.wrong(f"{key} least", "needs the severity from which on it counts, 3 or 4")
-        if not urgent.categories or urgent.categories - set(CATEGORIES):
-            raise page.wrong(f"{key} categories", f"needs at least one of {', '.join(CATEGORIES)}, and no other")
         yield from ((urgent, steps) for steps in _phrases(page, key, entry, known))
+
+
+def _milder(page: Page, known: Known) -> Iterator[tuple[Milder, tuple[Step, ...]]]:
+    for entry in page.data.get("milder", ()):
+        key = f"[[milder]] {entry.get('id', '?')}"
+        _only(page, key, entry, "id", "categories", "most", "phrases", "unless")
+        milder = Milder(_id(page, key, entry), _categories(page, key, entry), entry.get("most", 4))
+        if milder.most not in (4, 5):
+            raise page.wrong(f"{key} most", "needs the severity up to which it counts, 4 or 5")
+        yield from ((milder, steps) for steps in _phrases(page, key, entry, known))
+        bar = replace(milder, bars=True)
+        yield from ((bar, steps) for steps in _phrases(page, f"{key} unless", {"phrases": entry.get("unless")}, known))
+
+
+def _categories(page: Page, key: str, entry: Mapping[str, Any]) -> frozenset[str]:
+    categories = frozenset(entry.get("categories", ()))
+    if not categories or categories - set(CATEGORIES):
+        raise page.wrong(f"{key} categories", f"needs at least one of {', '.join(CATEGORIES)}, and no other")
+    return categories
 
 
 def _denial(pages: tuple[Page, ...]) -> Denial:

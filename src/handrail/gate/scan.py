@@ -46,13 +46,17 @@ class Near(NamedTuple):
     end: int
 
 
+Match = tuple[Rule, int, int]  # with its first word and the one after its last
+Mercy = tuple[Idiom | Cue, int, int]
+
+
 class Scan(NamedTuple):
     words: Words
     hits: tuple[Hit, ...]
     meant: Words | None = None  # the words once more, where some of them may be misspelt or masked
+    mercies: list[Mercy] | None = None  # in these words; nothing if they were not looked for
 
 
-Match = tuple[Rule, int, int]  # with its first word and the one after its last
 Found = TypeVar("Found", Match, Hit)
 
 
@@ -62,13 +66,14 @@ def scan(text: str, lexicon: Lexicon) -> Scan:
     if not words.odd and not _tells(lexicon, found):
         return Scan(words, ())
     said, found = _as_accented(lexicon, words, found, text)
-    hits = _hits(text, lexicon, words, found) if found else []
+    mercies = matches(lexicon.mercies, words) if found else None
+    hits = _hits(text, lexicon, words, found, mercies) if found else []
     meant = mended(words, lexicon) if words.odd else None
     if meant is not None:
         hits += _as_meant(text, lexicon, meant)
     hits = _graver(hits, text)
-    told = [hit for hit in hits if hit.rule.severity > MARK]
-    return Scan(said, (*told, *_together(lexicon, hits)), firm(meant) if meant else None)
+    told = *(hit for hit in hits if hit.rule.severity > MARK), *_together(lexicon, hits)
+    return Scan(said, told, firm(meant) if meant else None, mercies if said is words else None)
 
 
 def _tells(lexicon: Lexicon, found: list[Match]) -> bool:
@@ -92,9 +97,11 @@ def located(rows: list[tuple[int, int]], words: Words, text: str, lexicon: Lexic
     return written(text, [(place[start][0], place[end - 1][1]) for start, end in rows])
 
 
-def _hits(text: str, lexicon: Lexicon, words: Words, found: list[Match]) -> list[Hit]:
+def _hits(
+    text: str, lexicon: Lexicon, words: Words, found: list[Match], mercies: list[Mercy] | None = None
+) -> list[Hit]:
     """What no idiom silences, each weakened by the cues that reach it, with its place in the text."""
-    silenced, cues = _mercies(lexicon, words)
+    silenced, cues = _mercies(lexicon, words, mercies)
     if silenced:
         found = [m for m in found if m[0].severity == DISTRESS or silenced.isdisjoint(range(m[1], m[2]))]
     kinds = {near.cue.kind for near in cues}
@@ -150,12 +157,12 @@ def _as_accented(lexicon: Lexicon, words: Words, found: list[Match], text: str) 
     return said, [*others, *(match for match in _matches(lexicon, said) if match[0].category in OWN)]
 
 
-def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
+def _mercies(lexicon: Lexicon, words: Words, found: list[Mercy] | None = None) -> tuple[set[int], list[Near]]:
     """The words that an idiom silences, and the cues: where it makes no difference how often one is there, once."""
     silenced: set[int] = set()
     cues: list[Near] = []
     seen: set[tuple[Cue, int]] = set()
-    for owner, start, end in matches(lexicon.mercies, words):
+    for owner, start, end in matches(lexicon.mercies, words) if found is None else found:
         if isinstance(owner, Cue):
             wide = owner.scope in WIDE and not owner.cancels
             place = (owner, words.sentence[start] if owner.scope == "sentence" else 0)
@@ -167,12 +174,14 @@ def _mercies(lexicon: Lexicon, words: Words) -> tuple[set[int], list[Near]]:
     return silenced, cues
 
 
-def heard(words: Words, lexicon: Lexicon) -> Words:
+def heard(words: Words, lexicon: Lexicon, mercies: list[Mercy] | None = None) -> Words:
     """The words as the model hears them: blank where an idiom says so, unless something is denied before it."""
-    found = matches(lexicon.mercies, words)
+    found = matches(lexicon.mercies, words) if mercies is None else mercies
+    idioms = [(start, end) for owner, start, end in found if isinstance(owner, Idiom) and owner.unheard]
+    if not idioms:
+        return words
     denials = [start for owner, start, _ in found if isinstance(owner, Cue) and owner.kind == DENIAL]
     first = {words.sentence[start]: start for start in sorted(denials, reverse=True)}  # of each sentence
-    idioms = [(start, end) for owner, start, end in found if isinstance(owner, Idiom) and owner.unheard]
     undenied = [(start, end) for start, end in idioms if start <= first.get(words.sentence[start], start)]
     blank = {at for start, end in undenied for at in range(start, end)}
     if not blank:
@@ -273,13 +282,21 @@ def _groups(lexicon: Lexicon, found: list[Found]) -> Iterator[tuple[Rule, list[l
     for one in found:
         there.setdefault(one[0].id, []).append(one)
     firsts = _firsts(lexicon)
-    for at in sorted({at for name in there if name in firsts for at in firsts[name]}):
+    for at in sorted({at for name in firsts.keys() & there.keys() for at in firsts[name]}):
         rule, needs = lexicon.together[at]
-        if any(need.isdisjoint(there) for need in needs):
+        if any(map(there.keys().isdisjoint, needs)):
             continue
-        parts = [[one for name, row in there.items() if name in need for one in row] for need in needs]
+        parts = [_part(need, there) for need in needs]
         if not _scattered(parts):
             yield rule, parts
+
+
+def _part(need: frozenset[str], there: dict[str, list[Found]]) -> list[Found]:
+    """What is there of one part; of several rules in the order in which they were found."""
+    names = there.keys() & need
+    if len(names) == 1:
+        return there[names.pop()]
+    return [one for name, row in there.items() if name in names for one in row]
 
 
 def _scattered(parts: list[list[Found]]) -> bool:

@@ -20,6 +20,7 @@ from handrail.gate.normal import (
     squeezed,
 )
 from handrail.gate.signs import readings
+from handrail.gate.vowels import skeletons
 
 KEPT = 32_768  # readings of words outside the lexicon that are kept at hand
 SHORT = 4  # an anchor of so many letters needs a neighbour that is written right
@@ -86,7 +87,7 @@ def anchors_among(known: Known) -> Anchors:
 
 def reader_of(known: Known, anchors: Anchors) -> Reader:
     """Reads a word outside the lexicon, and remembers what came of it."""
-    common()  # is read now, not with the first message that needs it
+    skeletons()  # these, and the words in use, are read now, not with the first message that needs them
     return lru_cache(maxsize=KEPT)(partial(_reading, known=known, anchors=anchors))
 
 

@@ -9,11 +9,12 @@ from handrail.gate.fillers import fillers
 from handrail.gate.learned import Finding, model
 from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
+from handrail.gate.mildness import mildness
 from handrail.gate.normal import Words
 from handrail.gate.phrasebook import DISTRESS, Rule, lexicon
 from handrail.gate.places import LANGUAGES, place_of
 from handrail.gate.protocol import IMMINENT, help_text, last_resort
-from handrail.gate.scan import Hit, Scan, heard, located, scan, urgency
+from handrail.gate.scan import Hit, Mercy, Scan, heard, located, scan, urgency
 from handrail.kernel.events import Phrase, Screened
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from handrail.wording.language import language_of
@@ -26,7 +27,7 @@ FIRM = 0.85  # a rule as sure as this needs no other
 SUSPICION = 3  # as severe as one may be that is not, and stands alone
 DENIAL, PAST = ".negation", ".past"
 ALONE = "model.silent"  # what weakens an unsure rule that stands alone
-GRAVER = "graver: "  # ... and what made it imminent
+GRAVER, MILDER = "graver: ", "milder: "  # ... and what made it imminent, or is why it is less grave than it sounds
 LEARNED = "learned: "  # what the model is called among the rules of a verdict
 ECHOED = "suicide"  # what a learner's "me too" is taken for
 SHOWN = 12  # phrases that a verdict names
@@ -86,7 +87,7 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
 
 def _only_learned(verdict: Screened) -> bool:
     """Whether no rule holds, and only the model was reminded of danger."""
-    return all(rule.startswith((LEARNED, GRAVER)) for rule in verdict.rules)
+    return all(rule.startswith((LEARNED, GRAVER, MILDER)) for rule in verdict.rules)
 
 
 def _the_patients(whole: Screened, own: Own, place: str, policy: Policy) -> bool:
@@ -132,6 +133,11 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
     urgent = urgency(found, hit, lexicon()) if alarm and hit.severity < IMMINENT else ""
     if urgent:
         hit = hit._replace(severity=IMMINENT)
+    milder = _milder(text, found, hits, hit, policy) if alarm and not urgent else ""
+    why = (f"{GRAVER}{urgent}",) if urgent else (f"{MILDER}{milder}",) if milder else ()
+    ambiguous = _unsure(hit, hits, policy)
+    if milder:
+        hit = hit._replace(severity=SUSPICION)
     return Screened(
         severity=hit.severity,
         confidence=hit.confidence,
@@ -140,9 +146,22 @@ def _weighed(text: str, language: str, place: str, policy: Policy) -> Screened:
         alarm=alarm,
         help=_help(text, place, language, hit, policy) if alarm else "",
         phrases=_phrases(text, hits),
-        rules=(*_rules(hits), f"{GRAVER}{urgent}") if urgent else _rules(hits),
-        ambiguous=_unsure(hit, hits, policy),
+        rules=(*_rules(hits), *why),
+        ambiguous=ambiguous,
     )
+
+
+def _milder(text: str, found: Scan, hits: tuple[Hit, ...], top: Hit, policy: Policy) -> str:
+    """Why danger is to be met as severity 3, or nothing. It must stay an alarm, so nobody is met by less. Of a child
+    it is not asked, who tells little; nor where there is a patient, since there sentences are compared by severity."""
+    if policy.child or policy.learner or not _alarms(policy)(SUSPICION, top.confidence):
+        return ""
+    grave = [hit for hit in hits if hit.severity > SUSPICION]
+    learned = [hit for hit in grave if hit.rule.id.startswith(LEARNED)]
+    if learned:  # its words are one finding, from the first to the last of them
+        place = min(hit.place[0] for hit in learned), max(hit.place[1] for hit in learned)
+        grave = [hit for hit in grave if hit not in learned] + [learned[0]._replace(place=place)]
+    return mildness(found, grave, text, lexicon()) if grave else ""
 
 
 def _agreed(found: Scan, language: str, policy: Policy) -> Scan:
@@ -153,7 +172,8 @@ def _agreed(found: Scan, language: str, policy: Policy) -> Scan:
     """
     if policy.child or (span := lone(found.hits, policy)) is None:
         return found
-    if any(model().backs(heard(words, lexicon()), language, span) for words in (found.words, found.meant) if words):
+    backs, here = model().backs, heard(found.words, lexicon(), found.mercies)
+    if backs(here, language, span) or (found.meant and backs(heard(found.meant, lexicon()), language, span)):
         return found
     return found._replace(hits=tuple(_suspected(hit) if alarming((hit,), policy) else hit for hit in found.hits))
 
@@ -186,7 +206,7 @@ def alarming(hits: tuple[Hit, ...], policy: Policy = PERSON_AT_RISK) -> bool:
 def _learned(text: str, found: Scan, language: str, policy: Policy) -> Iterator[Hit]:
     """What the learned model says of the words as written, or as meant: a hit for each word it names."""
     broken = found.meant is not None and len(found.meant.text) < len(found.words.text)  # into pieces, which say nothing
-    words, finding = found.words, None if broken else _finding(found.words, language)
+    words, finding = found.words, None if broken else _finding(found.words, language, found.mercies)
     if found.meant and (other := _finding(found.meant, language)) and (not finding or _worse(other, finding)):
         words, finding = found.meant, other
     if finding is None or (finding.severity == DISTRESS and (found.hits or policy.learner)):
@@ -206,9 +226,9 @@ def _worse(one: Finding, other: Finding) -> bool:
     return (one.severity > DISTRESS, one) > (other.severity > DISTRESS, other)
 
 
-def _finding(words: Words, language: str) -> Finding | None:
+def _finding(words: Words, language: str, mercies: list[Mercy] | None = None) -> Finding | None:
     finding = model().finding(words, language)
-    if finding is None or (rest := heard(words, lexicon())) is words:
+    if finding is None or (rest := heard(words, lexicon(), mercies)) is words:
         return finding
     return model().finding(rest, language)
 
