@@ -220,9 +220,11 @@ def test_no_phrase_of_the_lexicon_is_dead():
     """Every phrase can match: built from its own first choices, it finds its own rule."""
     book = lexicon()
     for page in read_pages():
-        tables = (book.rules, "rule"), (book.urgent, "urgent"), (book.milder, "milder")
-        for table, entry in ((table, entry) for table, kind in tables for entry in page.data.get(kind, ())):
-            for phrase in (*entry["phrases"], *entry.get("unless", ())):
+        lowers = (book.milder, "milder", "phrases"), (book.unless, "milder", "unless")
+        tables = (book.rules, "rule", "phrases"), (book.urgent, "urgent", "phrases"), *lowers
+        entries = ((table, key, entry) for table, kind, key in tables for entry in page.data.get(kind, ()))
+        for table, key, entry in entries:
+            for phrase in entry[key]:
                 steps = parse(phrase, page.words, {k: v for k, v in book.known.items() if v != (k,)})
                 text = [word for step in steps if step.fixed for word in step.choices[0]]
                 words = words_of(" ".join(text), book.known)

@@ -14,19 +14,22 @@ def mildness(found: Scan, dangers: list[Hit], text: str, lexicon: Lexicon) -> st
     """The id of what says so of all this danger, or nothing: one danger that it does not reach is enough."""
     if any(hit.confidence > hit.rule.confidence for hit in dangers):  # surer than its rule: a knife was drawn beside it
         return ""
-    there = _there(found, text, lexicon)
+    there = _there(found, max(hit.severity for hit in dangers), text, lexicon)
     by = [next((one.id for one, place in there if _tells_of(one, place, hit)), "") for hit in dangers]
     return by[0] if all(by) else ""
 
 
-def _there(found: Scan, text: str, lexicon: Lexicon) -> list[tuple[Milder, Place]]:
-    """What of it was said, or meant, and where; without that of which something says that it is more."""
+def _there(found: Scan, severity: int, text: str, lexicon: Lexicon) -> list[tuple[Milder, Place]]:
+    """What of it was said, or meant, and where; without that of which something says that it is more. Nothing, if none
+    of it may be said of what is so severe."""
     said = [words for words in (found.words, found.meant) if words is not None]
-    rows = [(words, matches(lexicon.milder, words)) for words in said]
-    barred = {one.id for _, row in rows for one, _, _ in row if one.bars}
+    rows = [(words, row) for words in said if (row := matches(lexicon.milder, words))]
+    if not any(one.most >= severity for _, row in rows for one, _, _ in row):
+        return []
+    barred = {one for words in said for one, _, _ in matches(lexicon.unless, words)}
     there: list[tuple[Milder, Place]] = []
     for words, row in rows:
-        kept = [match for match in row if match[0].id not in barred][:AT_MOST]
+        kept = [match for match in row if match[0] not in barred][:AT_MOST]
         if kept:
             spans = [(start, _onward(end, words)) for _, start, end in kept]
             there += zip((one for one, _, _ in kept), located(spans, words, text, lexicon), strict=True)

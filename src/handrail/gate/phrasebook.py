@@ -79,12 +79,14 @@ class Urgent:
 @dataclass(frozen=True, slots=True, eq=False)
 class Milder:
     """What says that danger of these categories is thought of, long past or only feared: it stays an alarm, and is
-    less grave, up to severity `most`. `bars` marks the phrases that say it is more than that."""
+    less grave, up to severity `most`."""
 
     id: str
     categories: frozenset[str]
     most: int = 4
-    bars: bool = False
+
+
+Told = tuple[Milder, tuple[Step, ...]]
 
 
 class Denial(NamedTuple):
@@ -104,6 +106,7 @@ class Lexicon:
     together: tuple[Together, ...]
     urgent: Table[Urgent]
     milder: Table[Milder]
+    unless: Table[Milder]  # what says that it is more than that
     denial: Denial
     anchors: Anchors
     reader: Reader
@@ -179,7 +182,7 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     idioms = [entry for page in pages for entry in _idioms(page, spellings)]
     cues = [entry for page in pages for entry in _cues(page, spellings)]
     urgent = [entry for page in pages for entry in _urgent(page, spellings)]
-    milder = [entry for page in pages for entry in _milder(page, spellings)]
+    milder, unless = _milder(pages, spellings)
     groups = tuple(t for page in pages for t in _together(page, {rule.id for rule, _ in rules}))
     for page in pages:
         _kinds_exist(page, {cue.kind for cue, _ in cues})
@@ -191,8 +194,9 @@ def compiled(pages: tuple[Page, ...]) -> Lexicon:
     reader = reader_of(known, anchors)
     chunker = chunker_of(known, reader)
     accented = {plain(word): word for page in pages for word in page.accented}
-    lowers = index(milder, common)  # its words make no word known, so that it cannot change what is found
-    tables = index(rules, common), index(mercies, common), groups, index(urgent, common), lowers, _denial(pages)
+    # The words of the last two make no word known, so that they cannot change what is found.
+    lowers = index(milder, common), index(unless, common)
+    tables = index(rules, common), index(mercies, common), groups, index(urgent, common), *lowers, _denial(pages)
     return Lexicon(known, accented, *tables, anchors, reader, chunker)
 
 
@@ -275,16 +279,21 @@ def _urgent(page: Page, known: Known) -> Iterator[tuple[Urgent, tuple[Step, ...]
         yield from ((urgent, steps) for steps in _phrases(page, key, entry, known))
 
 
-def _milder(page: Page, known: Known) -> Iterator[tuple[Milder, tuple[Step, ...]]]:
-    for entry in page.data.get("milder", ()):
-        key = f"[[milder]] {entry.get('id', '?')}"
-        _only(page, key, entry, "id", "categories", "most", "phrases", "unless")
-        milder = Milder(_id(page, key, entry), _categories(page, key, entry), entry.get("most", 4))
-        if milder.most not in (4, 5):
-            raise page.wrong(f"{key} most", "needs the severity up to which it counts, 4 or 5")
-        yield from ((milder, steps) for steps in _phrases(page, key, entry, known))
-        bar = replace(milder, bars=True)
-        yield from ((bar, steps) for steps in _phrases(page, f"{key} unless", {"phrases": entry.get("unless")}, known))
+def _milder(pages: tuple[Page, ...], known: Known) -> tuple[list[Told], list[Told]]:
+    """What says that danger is less grave, and what says that it is not."""
+    tells: list[Told] = []
+    bars: list[Told] = []
+    for page in pages:
+        for entry in page.data.get("milder", ()):
+            key = f"[[milder]] {entry.get('id', '?')}"
+            _only(page, key, entry, "id", "categories", "most", "phrases", "unless")
+            milder = Milder(_id(page, key, entry), _categories(page, key, entry), entry.get("most", 4))
+            if milder.most not in (4, 5):
+                raise page.wrong(f"{key} most", "needs the severity up to which it counts, 4 or 5")
+            tells += [(milder, steps) for steps in _phrases(page, key, entry, known)]
+            unless = {"phrases": entry.get("unless")}
+            bars += [(milder, steps) for steps in _phrases(page, f"{key} unless", unless, known)]
+    return tells, bars
 
 
 def _categories(page: Page, key: str, entry: Mapping[str, Any]) -> frozenset[str]:
