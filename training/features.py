@@ -61,24 +61,25 @@ TRUST = {"danger": 2.0, "world": 0.7, "frame": 0.3}  # how freely a weight may g
 
 
 def features(words: list[str], key: Callable[[str], str]) -> Counter[Feature]:
-    """For one sentence. Figures are known by their key alone: what the sentences say of 53 must hold for 54."""
+    """For one sentence. Figures are known by their key alone: what the sentences say of 53 must hold for 54. A word
+    that is blank says nothing."""
     text = [BEGIN, *words, END]
     keys = [BEGIN, *map(key, words), END]
-    found: Counter[Feature] = Counter(("word", word) for word in words if not word.isdigit())
-    found.update(("key", name) for name in keys[1:-1])
-    found.update(("pair", f"{a} {b}") for a, b in pairwise(text) if not (a.isdigit() or b.isdigit()))
-    found.update(("keys", f"{a} {b}") for a, b in pairwise(keys))
-    found.update(("skip", f"{a} {b}") for a, b in zip(keys, keys[2:], strict=False))
+    found: Counter[Feature] = Counter(("word", word) for word in words if word and not word.isdigit())
+    found.update(("key", name) for name in keys[1:-1] if name)
+    found.update(("pair", f"{a} {b}") for a, b in pairwise(text) if a and b and not (a.isdigit() or b.isdigit()))
+    found.update(("keys", f"{a} {b}") for a, b in pairwise(keys) if a and b)
+    found.update(("skip", f"{a} {b}") for a, b in zip(keys, keys[2:], strict=False) if a and b)
     return found
 
 
 def of_distress(words: Words, key: Callable[[str], str]) -> Counter[Feature]:
     """For a whole message, what tells distress: fewer kinds of things, since there are fewer sentences."""
-    found: Counter[Feature] = Counter(("word", word) for word in words.text if not word.isdigit())
-    found.update(("key", key(word)) for word in words.text)
+    found: Counter[Feature] = Counter(("word", word) for word in words.text if word and not word.isdigit())
+    found.update(("key", key(word)) for word in words.text if word)
     for start, end in pieces(words.sentence):
         row = [BEGIN, *words.text[start:end], END]
-        found.update(("pair", f"{a} {b}") for a, b in pairwise(row) if not (a.isdigit() or b.isdigit()))
+        found.update(("pair", f"{a} {b}") for a, b in pairwise(row) if a and b and not (a.isdigit() or b.isdigit()))
     return found
 
 

@@ -36,8 +36,8 @@ class Vocabulary:
 
     @classmethod
     def of(cls, windows, key):
-        words = Counter(word for window in windows for word in set(window) if not word.isdigit())
-        keys = Counter(name for window in windows for name in {key(word) for word in window})
+        words = Counter(word for window in windows for word in set(window) if word and not word.isdigit())
+        keys = Counter(name for window in windows for name in {key(word) for word in window if word})
         return cls(*(sorted(name for name, count in uses.items() if count >= SEEN) for uses in (words, keys)))
 
     def read(self, windows, key):

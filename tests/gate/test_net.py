@@ -7,7 +7,11 @@ import numpy as np
 import pytest
 
 from handrail.gate import net
-from tests.gate.small_net import net_file, trainer
+from handrail.gate.learned import SURE, read
+from handrail.gate.phrasebook import lexicon
+from handrail.gate.scan import scan
+from handrail.gate.senses import key_of
+from tests.gate.small_net import LOW, file, net_file, trainer
 
 NET = net_file()
 WINDOWS = [["i", "kill", "time"], ["time", "to", "kill", "me"], ["kill", "me", "now"], ["so", "much", "time"]]
@@ -98,3 +102,24 @@ def test_the_gradients_are_those_of_the_loss():
                 sides.append(loss())
             value[place] = was
             assert grads[name][place] == pytest.approx((sides[0] - sides[1]) / 2e-5, rel=1e-3, abs=1e-6), name
+
+
+def test_a_word_that_is_blank_is_not_learned_from():
+    """What is read both ways, and what the model does not hear, is parted by blank words."""
+    words = ["i", "", "die"]
+    counted = trainer("features").features(words, key_of())
+    assert ("word", "die") in counted
+    assert not [name for _, name in counted if "" in name.split(" ")]
+    known = trainer("net").Vocabulary.of([words] * 3, key_of())
+    assert known.words == ["die", "i"]
+    assert "" not in known.keys
+
+
+@pytest.mark.parametrize("grade", [3, 4, 5])
+def test_it_is_as_severe_as_is_likeliest_but_a_suspicion_is_no_plan(grade):
+    again = net_file(grave_bias=np.eye(5)[grade - 1] * 9)
+    words = scan("i die", lexicon()).words
+    assert read(file(again=again), again, LOW).finding(words).severity == grade
+    doubted = read(file(again=again, shift={"en": -9, "es": -9}, least={"en": -99, "es": -99}), again, LOW)
+    assert doubted.finding(words).confidence < SURE
+    assert doubted.finding(words).severity == 3

@@ -25,7 +25,6 @@ FILE, DISTRESS_FILE = "gate/model/weights.txt", "gate/model/distress.txt"
 USUAL = "en"  # what a message in a language without figures of its own is judged by
 SENTENCES, WIDEST = 4, 24  # how many sentences, and words, are weighed together
 FLOOR = 0.75  # words that weigh less by themselves are not looked at in pairs; one in 200 of what is worth marking does
-GRAVEST = 4  # the highest severity that it finds; whether means are in hand, or a time is set, rules know
 SURE = 0.6  # the confidence below which a finding is only marked
 MONOTONE = 3  # how often each word of a window is said, on average, from where on it is no sentence
 NAMED = 3  # words that a verdict names
@@ -116,7 +115,7 @@ class Model:
             return None
         confidence = round(1 / (1 + math.exp(-min(30.0, odds))), 3)
         kind, grave = self.net.kind(told)
-        severity = min(grave, GRAVEST) if confidence >= SURE else net.DANGER
+        severity = grave if confidence >= SURE else net.DANGER
         return Finding(confidence, CATEGORIES[kind], severity, named)
 
     def _named(self, words: list[str], window: Window, kept: list[int] | None, *, dangerous: bool) -> tuple[int, ...]:
