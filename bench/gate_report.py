@@ -2,6 +2,7 @@
 
 python bench/gate_report.py PATH [--rules] [--misses] [--json] [--unlabelled] [--half 0|1]
 PATH is JSON lines with text, lang, label (crisis, concern, benign) and category; or, unlabelled, with text or turns.
+Or one of the files in tests/gate/apart, whose name ends with the language.
 """
 
 import argparse
@@ -15,6 +16,7 @@ from handrail.gate import screen
 from handrail.gate import verdict as gate
 
 REPEATS = 5
+SUSPECTED = 3  # the severity from which on programs ask about what is no alarm
 
 
 class Silent:
@@ -28,7 +30,12 @@ class Silent:
 
 
 def read(path):
-    return [json.loads(line) for line in Path(path).read_text("utf-8").splitlines() if line.strip()]
+    lines = [line for line in Path(path).read_text("utf-8").splitlines() if line.strip()]
+    if not path.endswith(".txt"):
+        return [json.loads(line) for line in lines]
+    parts = [[part.strip() for part in line.split("|", 3)] for line in lines if not line.startswith("#")]
+    lang = Path(path).stem[-2:]
+    return [{"text": text, "lang": lang, "label": label, "category": kind} for label, kind, _, text in parts]
 
 
 def spoken(rows):
@@ -83,6 +90,12 @@ def table(title, counts):
         print(f"{name:28} {crisis:>20} {benign:>20} {concern:>20}")
 
 
+def asked(judged, label):
+    """Of the messages with this label, how many alarm or are asked about."""
+    met = [verdict.alarm or verdict.severity >= SUSPECTED for row, verdict in judged if row["label"] == label]
+    return share(sum(met), len(met))
+
+
 def misses(judged):
     for row, verdict in judged:
         if (row["label"], verdict.alarm) in {("crisis", False), ("benign", True)}:
@@ -117,7 +130,8 @@ def main():
     table("all", {"all": total})
     table("language", rates(judged, lambda r: r["lang"]))
     table("category", rates(judged, lambda r: r["category"]))
-    print(f"\n{per_100(rows):.1f} microseconds per 100 characters")
+    print(f"\nalarm or asked about: crises {asked(judged, 'crisis')}, harmless {asked(judged, 'benign')}")
+    print(f"{per_100(rows):.1f} microseconds per 100 characters")
     if given.misses:
         print(*misses(judged), sep="\n")
 
