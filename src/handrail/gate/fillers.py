@@ -25,7 +25,7 @@ class Fillers:
     sounds: Mapping[str, Rows]
     unsure: Mapping[str, Rows]  # openings too, but only before one of the words `after` them
     after: Mapping[tuple[str, ...], frozenset[str]]
-    words: frozenset[str]  # one of these must be there
+    words: frozenset[str]  # of each row its longest word: one of these must be there
 
     def left(self, words: Words) -> list[int]:
         """The numbers of the words that say something; all of them if nothing else was said."""
@@ -113,8 +113,8 @@ def read(text: str) -> Fillers:
     closing = _by(rows["closing"], -1)
     after = {tuple(map(plain, row.split())): frozenset(map(plain, words.split())) for row, words in unsure.items()}
     doubts = _by(sorted(after, key=len, reverse=True), 0)
-    lasts = (row[-1] for row in after)
-    return Fillers(opening, closing, sounds, doubts, after, frozenset().union(opening, closing, sounds, lasts))
+    longest = frozenset(max(row, key=len) for row in (*(row for table in rows.values() for row in table), *after))
+    return Fillers(opening, closing, sounds, doubts, after, longest)
 
 
 def _by(rows: list[tuple[str, ...]], place: int) -> dict[str, Rows]:
