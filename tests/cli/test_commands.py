@@ -96,7 +96,7 @@ def test_a_wrong_setting_stops_every_command():
 
 
 def test_programs_are_listed():
-    assert "reframing (version 5" in run("programs").stdout
+    assert "reframing (version 6" in run("programs").stdout
     (card,) = [c for c in json.loads(run("programs", "--json").stdout) if c["name"] == "reframing"]
     assert card["gate"] == "person_at_risk"
     assert card["locales"] == ["en", "es"]

@@ -36,13 +36,13 @@ from handrail.care.following import Offer, follow, follows, given_back, imminent
 from handrail.care.ladder import well
 from handrail.care.reading import read
 from handrail.care.state import Care, Cared, Step
-from handrail.care.steps import named_late, opening, over, reminder, staying, step
+from handrail.care.steps import opening, over, reminder, staying, step
 from handrail.care.words import load
 
 __all__ = [
     "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "TELLS", "Care", "Cared", "Doubt", "Offer", "Step",
     "after_all", "again", "aside", "asks_already", "bare", "brief", "doubted", "doubts", "follow", "follows",
-    "given_back", "heard", "help_now", "help_of", "imminent", "load", "meant", "met", "named_late", "opening", "over",
+    "given_back", "heard", "help_now", "help_of", "imminent", "load", "meant", "met", "opening", "over",
     "parted", "puzzled", "question", "raised", "read", "reminder", "replies", "says_child", "staying", "step",
     "suspects", "told", "undenied", "untold", "well", "written",
 ]  # fmt: skip

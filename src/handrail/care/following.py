@@ -4,12 +4,14 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from handrail.care.ladder import settled
+from handrail.care.reopening import PLEAS, reopened
 from handrail.care.state import IMMINENT, Care, Cared, Step
-from handrail.care.steps import named_late, opening, over, step
+from handrail.care.steps import opening, over, step
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Refer, Say, note
 
-PARTING = ("leave", "called")
+PARTING = ("leave", "called", *PLEAS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,20 +37,20 @@ def met(
     if known:
         known = replace(known, asked=tuple(dict.fromkeys((*known.asked, *asked))))
         return step(known, text, alarm, language=language, child=child)
-    return opening(alarm, language, child, seed=seed, asked=asked)
+    return opening(alarm, language, child, seed=seed, asked=asked, text=text)
 
 
 def follows(known: Care | None, text: str = "") -> bool:
-    """Whether a message goes to care: it is open, or means or a time are named when it was thought to be over."""
-    return known is not None and (not known.done or named_late(known, text))
+    """Whether a message goes to care: it is open, or this opens it again when it was thought to be over."""
+    return known is not None and (not known.done or bool(reopened(known, text)))
 
 
 def imminent(known: Care | None) -> bool:
-    return known is not None and known.severity >= IMMINENT
+    return known is not None and known.severity >= IMMINENT and not settled(known)
 
 
 def parted(known: Care) -> bool:
-    """They are on their way, or somebody is with them: nothing is offered to keep them."""
+    """They are on their way, somebody is with them, or they ask for somebody: nothing is offered to keep them."""
     return bool(known.answers) and known.answers[-1][1] in PARTING
 
 

@@ -9,20 +9,39 @@ LADDERS: Mapping[str, tuple[str, ...]] = {
     "suicide": ("thoughts", "plan", "means", "intent"),
     "self_harm": ("thoughts_hurt",),  # whoever also thinks of dying goes on as `suicide`
     "harm_to_others": ("harm_thoughts", "harm_plan", "harm_means", "harm_intent"),
+    "dread": ("with_child",),  # afraid of harming one's own child, which is not the wish to; no category of the gate's
     "abuse": ("safe", "tell"),
     "medical": ("with",),
     "third_person": ("they_safe", "they_with"),
     "other": ("now", "thoughts"),
 }
-GROUP = {"harm_to_others": "others", "abuse": "abuse", "medical": "medical", "third_person": "third"}
-RANK = {"other": 0, "third_person": 1, "abuse": 1, "self_harm": 2, "harm_to_others": 2, "suicide": 2, "medical": 3}
+GROUP = {"harm_to_others": "others", "dread": "dread", "abuse": "abuse", "medical": "medical", "third_person": "third"}
+RANK = {
+    "other": 0,
+    "third_person": 1,
+    "abuse": 1,
+    "self_harm": 2,
+    "harm_to_others": 2,
+    "dread": 2,
+    "suicide": 2,
+    "medical": 3,
+}
+OWN = ("suicide", "self_harm", "harm_to_others")  # danger that is the person's own doing
 
 DOORS = ("thoughts", "thoughts_hurt", "part", "harm_thoughts")  # behind a plain no there is nothing more to ask
 HEDGED = ("thoughts", "thoughts_hurt")  # a "not really" is asked about once more, in other words
-SHELTERS = ("safe", "tell", "with", "they_safe", "they_with", "now")  # questions to which yes is the good answer
+SHELTERS = (
+    "safe",
+    "tell",
+    "with",
+    "with_child",
+    "they_safe",
+    "they_with",
+    "now",
+)  # questions to which yes is the good answer
 GRAVE = ("plan", "means", "intent", "harm_means", "harm_intent")
-WEIGHED = (*GRAVE, "harm_plan")  # whatever is told in answer to these is at least a half yes
-INTENTS = ("intent", "harm_intent")  # ... of which a "maybe" is enough
+INTENTS = ("intent", "harm_intent")  # of which a "maybe" is enough
+WEIGHED = ("plan", "means", "harm_plan", "harm_means")  # whatever is told in answer to these is at least a half yes
 SEVERE = ("safe", "they_safe")
 
 
@@ -90,6 +109,8 @@ def ending(care: Care) -> str:
             return f"with_{good}"
         case "third_person":
             return f"they_{good}" if asked == "they_with" else "they_no"
+        case "dread":
+            return f"dread_{good}"
         case "harm_to_others":
             return "others_no" if care.answer("harm_thoughts") == "no" else "others"
         case "self_harm":
@@ -99,22 +120,27 @@ def ending(care: Care) -> str:
     return "no" if "no" in (care.answer("thoughts"), care.answer("part")) else "self"
 
 
-def taken(care: Care, category: str, severity: int) -> Care:
-    """The care after a new alarm: of two dangers the nearer is followed, and the severity never falls."""
+def taken(care: Care, category: str, severity: int, *, armed: bool = False) -> Care:
+    """The care after a new alarm: of two dangers the nearer is followed, and the severity never falls. What is named
+    by somebody in danger is theirs (`armed`), though it sounds like worry about another."""
     new = category if category in LADDERS else "other"
     rank = RANK[new], severity
-    follows = new != "other" and (care.done or rank > (RANK.get(care.category, 0), care.severity))
-    shut = (
-        "-",
-        *((*DOORS, "now") if severity >= ACTIVE else ()),
-    )  # what they have now said counts for more than a no before it
-    return replace(
-        care,
-        category=new if follows or care.severity <= 1 else care.category,
-        severity=max(care.severity, severity),
-        answers=tuple((asked, answer) for asked, answer in care.answers if asked not in shut),
-        done=False,
+    kept = (armed and new == "third_person" and care.category in OWN) or (care.category, new) == (
+        "dread",
+        "harm_to_others",
     )
+    follows = new != "other" and not kept and (care.done or rank > (RANK.get(care.category, 0), care.severity))
+    now = new if follows or care.severity <= 1 else care.category
+    # What they have now said counts for more than a no before it; that they were tired of questions, for that danger.
+    shut = ("-", *((*DOORS, "now") if severity >= ACTIVE or new in OWN else ()))
+    tired = () if now == care.category else ("refuse", "angry")
+    kept_answers = tuple(one for one in care.answers if one[0] not in shut and one[1] not in tired)
+    return replace(care, category=now, severity=max(care.severity, severity), answers=kept_answers, done=False)
+
+
+def settled(care: Care) -> bool:
+    """Whether somebody they were afraid for has been found, and is not in danger any more."""
+    return care.category == "third_person" and care.done and care.answer("they_safe") == "yes"
 
 
 def well(care: Care) -> bool:

@@ -37,4 +37,9 @@ def emergency(care: Care) -> str:
 
 
 def line(care: Care) -> str:
-    return care.line or book(care.language).named["line"]
+    """In the language spoken now; of one that was named in another only the numbers."""
+    known = book(care.language).named
+    if not care.line or care.spoken == care.language or not care.spoken:
+        return care.line or known["line"]
+    numbers = NUMBER.findall(care.line)
+    return f"• {known['or'].join(numbers)}" if numbers else known["line"]

@@ -14,8 +14,8 @@ FILLER = re.compile(
     r"(?:thank(?:s| you)|thx|ty|gracias)(?: (?!bye|goodbye|adios|chau|chao|me voy|ya me)\w+){0,3})\W*$"
 )
 FIRST = (
-    "joke", "angry", "secret", "refuse", "cannot", "why", "person", "bot", "help", "unanswered", "called", "leave",
-    "onward",
+    "joke", "angry", "send", "secret", "refuse", "unhelped", "fault", "cannot", "why", "person", "bot", "help",
+    "unanswered", "called", "leave", "onward",
 )  # fmt: skip
 FIRM = ("angry", "secret", "refuse")  # what counts even where a yes shows through
 PLAIN = ("partly", "hardly", "unsure", "yes", "no")
@@ -32,8 +32,11 @@ ANSWERS = {
     "tell": ("called", "cannot"),
     "with": ("called",),
     "safe": ("called",),
-    "harmed": ("called", "unanswered"),
+    "harmed": ("called", "unanswered", "fault"),
 }
+
+
+ALONE = ("with", "with_child", "safe")
 
 
 def read(text: str, question: str = "") -> str:
@@ -48,7 +51,9 @@ def read(text: str, question: str = "") -> str:
     plain = (name for name in PLAIN if name not in apart and _found(name, flat))
     # A no counts before a yes: it is the longer form. `told` only begins like a yes: "I have an exam".
     own = _denial(flat, question) or _own(flat, question, "no", "yes", "told")
-    return first or shown or own or next(plain, "told")
+    found = first or shown or own or next(plain, "told")
+    # "I called them" may also be what was asked: only where it is not.
+    return "called" if found == "told" and question in ALONE and _found("called", flat) else found
 
 
 def names(text: str, *kinds: str) -> bool:
@@ -59,6 +64,25 @@ def names(text: str, *kinds: str) -> bool:
         for known in map(words, LANGUAGES)
         for kind in kinds or ("means", "time")
     )
+
+
+def nearby(text: str) -> tuple[str, ...]:
+    """What is heard while it is imminent, besides the readings."""
+    flat = flattened(text)
+    return tuple(
+        name for name in words(LANGUAGES[0]).near if any(words(each).near[name].search(flat) for each in LANGUAGES)
+    )
+
+
+def late(text: str, kind: str) -> bool:
+    """Whether it takes a no back, or says that they are not safe, or dread to do harm to their child."""
+    flat = flattened(text)
+    return any(words(each).late[kind].search(flat) for each in LANGUAGES)
+
+
+def unsafe(text: str) -> bool:
+    """Whether it would be a no to the question whether they are safe."""
+    return late(text, "unsafe") or _own(flattened(text), "safe", "yes", "no") == "no"
 
 
 def instead(text: str, question: str) -> str:

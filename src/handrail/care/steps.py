@@ -2,30 +2,32 @@
 
 from dataclasses import replace
 
-from handrail.care import named
-from handrail.care.ladder import GRAVE, SEVERE, WEIGHED, answered, ending, group, taken, upcoming
-from handrail.care.reading import denies, names, read
-from handrail.care.state import ACTIVE, IMMINENT, URGENCIES, Care, Step
+from handrail.care import named, reopening
+from handrail.care.ladder import GRAVE, OWN, SEVERE, WEIGHED, answered, ending, group, settled, taken, upcoming
+from handrail.care.reading import denies, late, names, nearby, read, unsafe
+from handrail.care.state import IMMINENT, URGENCIES, Care, Step
 from handrail.care.words import LANGUAGES, book
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import choose
 
 LETS = ("joke", "onward", "refuse", "angry", "leave", "called")
-HOLDS = ("silent", "told", "why", "bot", "person", "help", "secret", "unanswered")
+HOLDS = ("silent", "told", "why", "bot", "person", "help", "secret", "unanswered", "unhelped", "send", "fault")
 LOOSE = ("silent", "told")  # messages that leave the question open; after the second one it is let go
+PATIENT = 3  # ... after so many, if it is a child who was asked whether they are safe
 NEAR = (
-    "leave", "onward", "joke", "refuse", "angry", "person", "help", "secret", "unanswered", "cannot", "bot",
+    "leave", "onward", "joke", "refuse", "angry", "person", "help", "secret", "unanswered", "cannot", "bot", "unhelped",
+    "send", "fault",
 )  # fmt: skip
-ALONE = ("unanswered", "cannot", "help", "person")  # after which nobody counts as reached
-UNNAMED = ("no", "joke", "called", "unanswered")  # readings that stand, whatever is named beside them
+ALONE = ("unanswered", "cannot", "help", "person", "unhelped", "send")  # after which nobody counts as reached
 MOST = 12  # messages after which nothing is asked any more, whatever they say
-FEW = 6  # words: where no question is open, means or a time count only in so short a message
 
 
-def opening(alarm: Screened, language: str, child: bool = False, *, seed: int = 0, asked: tuple[str, ...] = ()) -> Step:
+def opening(
+    alarm: Screened, language: str, child: bool = False, *, seed: int = 0, asked: tuple[str, ...] = (), text: str = ""
+) -> Step:
     """The turn of the alarm: its help word for word, and the first question; none when it is imminent."""
     spoken = language if language in LANGUAGES else LANGUAGES[0]
-    return _alarmed(Care("other", 1, spoken, child, seed, asked=asked), "", alarm)
+    return _alarmed(Care("other", 1, spoken, child, seed, asked=asked), "", alarm, text)
 
 
 def step(care: Care, text: str, alarm: Screened | None = None, *, language: str = "", child: bool = False) -> Step:
@@ -37,13 +39,35 @@ def step(care: Care, text: str, alarm: Screened | None = None, *, language: str 
     if alarm and max(alarm.severity, care.severity) < IMMINENT and denies(text, care.asking):
         return _denied(care, reading, alarm)
     if alarm:
-        return _alarmed(care, reading, alarm)
-    if care.severity >= IMMINENT:
-        return _stay(replace(care, done=False), reading)  # also after somebody has given it back
-    if named_late(care, text):
-        return _next(replace(care, asking="means", done=False), "yes", "yes")
+        # What only begins with a no has not said no: "no, en serio, me quiero matar".
+        return _alarmed(care, "told" if reading == "no" else reading, alarm, text)
+    if care.severity >= IMMINENT and not settled(care):
+        return _stay(replace(care, done=False), reading, text)  # also after somebody has given it back
+    if again := reopening.reopened(care, text):
+        return _again(replace(care, done=False), again)
+    return _answered(_dreading(care, text), reading, said)
+
+
+def _again(care: Care, why: str) -> Step:
+    """What opens it again after the last question: danger told late, a no taken back, a plea."""
+    if why in reopening.ANSWERS:
+        asks, answer = reopening.ANSWERS[why]
+        category = "abuse" if asks == "safe" else care.category
+        asks = "harm_thoughts" if asks == "thoughts" and category == "harm_to_others" else asks
+        return _next(replace(care, asking=asks, category=category), answer, answer)
+    care = replace(_noted(care, why), asking="", done=True)
+    if why == "fault":
+        return _stepped(care, (_line(care, "let", why),), "asks whether it is their fault")
+    stepped = _stepped(care, (_line(care, "hold", why),), f"pleads: {why}")
+    return replace(stepped, refer=stepped.care.called)
+
+
+def _answered(care: Care, reading: str, said: str) -> Step:
+    """What is said while a question is open, and it is not imminent."""
     if reading == "cannot":
         reading = "refuse"
+    if reading == "fault" and care.category != "abuse":
+        reading = said = "told"
     if reading in LETS:
         return _let(care, reading)
     if care.done or care.steps > MOST:
@@ -55,18 +79,18 @@ def step(care: Care, text: str, alarm: Screened | None = None, *, language: str 
 
 def _weighed(care: Care, text: str, said: str) -> str:
     """What was said, for the question it answers: whoever tells something there has not said no."""
-    if care.asking in GRAVE and (names(text, "has") if said == "no" else said not in UNNAMED and names(text)):
+    if care.asking in GRAVE and (names(text, "has") if said == "no" else said not in reopening.UNNAMED and names(text)):
         return "yes"
     if said == "told" and care.asking in WEIGHED and "?" not in text:
         return "partly"  # whoever asks something back has not answered
     return "unsure" if said == "told" and care.asking == "they_safe" else said
 
 
-def named_late(care: Care, text: str) -> bool:
-    """Whether means or a time are named when nothing is asked any more, by somebody whose thoughts were active."""
-    active = care.severity >= ACTIVE and care.category in ("suicide", "harm_to_others")
-    brief = len(text.split()) <= FEW and read(text) not in UNNAMED
-    return active and not care.asking and brief and names(text)
+def _dreading(care: Care, text: str) -> Care:
+    """Who dreads to harm their own child is not asked for a weapon."""
+    if care.category != "harm_to_others" or not late(text, "dread"):
+        return care
+    return replace(care, category="dread", asking=care.asking and "harm_thoughts")
 
 
 def over(care: Care) -> Care:
@@ -97,20 +121,23 @@ def _denied(care: Care, reading: str, alarm: Screened) -> Step:
     return _stepped(care, (met, alarm.help, *question), f"{why}; asks: {asks}")
 
 
-def _alarmed(care: Care, reading: str, alarm: Screened) -> Step:
+def _alarmed(care: Care, reading: str, alarm: Screened, text: str) -> Step:
     """The help is said, first if imminent; beside it a question, or that a joke or a no was heard."""
     before = care.severity
-    if care.asking in GRAVE and alarm.severity >= IMMINENT:
-        care = answered(care, "yes")
+    armed = care.category in OWN and names(text, "has")  # who told of danger and now of means has them for it
+    if armed or (care.asking in GRAVE and alarm.severity >= IMMINENT):
+        care = answered(replace(care, asking="means") if armed else care, "yes")
     elif reading in LETS:
         care = _noted(care, reading)
     elif care.asking and reading not in HOLDS:
         care = answered(care, reading)
-    care = named.named(taken(care, alarm.category, alarm.severity), alarm.help, alarm.language)
+    care = _dreading(taken(care, alarm.category, alarm.severity, armed=armed), text)
+    care = named.named(care, alarm.help, alarm.language)
     why = f"alarm: {alarm.category}, severity {alarm.severity}"
     near = care.severity >= IMMINENT
     if near and not named.urges(alarm.help):
         first = _line(care, "stay" if before >= IMMINENT else "now", group(care))
+        first = first.removesuffix(f"\n\n{named.line(care)}") if named.line(care) in alarm.help else first
         return _stepped(replace(care, asking=""), (first, alarm.help), f"{why}; imminent")
     asks = "" if reading in LETS else upcoming(care)
     if not asks:
@@ -147,22 +174,44 @@ def _ack(asked: str, reading: str, said: str) -> str:
 def _held(care: Care, reading: str) -> Step:
     """The question stays open and is not said again; who leaves it open twice is not pressed."""
     care = replace(care, loose=care.loose + (reading in LOOSE))
-    if care.loose > 1:
+    if care.loose >= (PATIENT if care.child and care.asking == "safe" else 2):
         return _let(care, "free")
     return _stepped(care, (_line(care, "hold", reading),), f"{reading}; the question stays open")
 
 
-def _stay(care: Care, reading: str) -> Step:
+def _stay(care: Care, reading: str, text: str) -> Step:
     """Imminent: no question and no end, and the number before all else, until they have reached somebody."""
+    third, heard = group(care) == "third", nearby(text)
+    if third and "found" in heard and "?" not in text:
+        care = replace(care.answering("they_safe", "yes"), done=True)
+        return _stepped(care, (_line(care, "end", "they_found"),), "they were found")
+    if third and late(text, "unsafe"):
+        care = replace(care, category="abuse")  # it is they themselves who are in danger now
+        return _stepped(care, (_line(care, "now", "abuse"),), "imminent; not safe themselves")
+    if group(care) == "abuse" and ("company" in heard or unsafe(text)):
+        reading = "told"  # who comes there is no help
+    elif "company" in heard and reading not in ALONE:
+        reading = "called"
     reached = care.answer("-") == "called" and reading not in ALONE
     if reading in NEAR or reading == "called":
         care = care if reached else _noted(care, reading)
     if reading == "called" or reached:
         key = "called" if reading == "called" else "reached"
+        return _stepped(care, (_line(care, "near", f"{key}_third" if third else key),), f"imminent; {key}")
+    key = _nearest(reading, heard, third=third)
+    if key:
         return _stepped(care, (_line(care, "near", key),), f"imminent; {key}")
-    if reading in NEAR:
-        return _stepped(care, (_line(care, "near", reading),), f"imminent; {reading}")
     return _stepped(care, (staying(care),), "imminent: stays, asks nothing")
+
+
+def _nearest(reading: str, heard: tuple[str, ...], *, third: bool) -> str:
+    """What is answered first: a question about what would happen, before a reading, before that they are afraid."""
+    asked = next((name for name in ("after", "there", "away") if name in heard), "")
+    if third and asked == "away":
+        asked = ""
+    if asked or reading not in NEAR:
+        return asked or ("fear" if "fear" in heard and not third else "")
+    return f"{reading}_third" if third and reading == "unanswered" else reading
 
 
 def _let(care: Care, reading: str) -> Step:

@@ -14,12 +14,12 @@ from handrail.errors import Misconfigured
 LANGUAGES = ("en", "es")
 SLOTS = {"emergency", "line"}
 READINGS = (
-    "earnest", "joke", "angry", "refuse", "cannot", "secret", "why", "person", "bot", "help", "unanswered", "called",
-    "leave", "onward", "partly", "hardly", "unsure", "yes", "no",
+    "earnest", "joke", "angry", "refuse", "cannot", "secret", "why", "person", "bot", "help", "unanswered",
+    "unhelped", "send", "fault", "called", "leave", "onward", "partly", "hardly", "unsure", "yes", "no",
 )  # fmt: skip
 ASKS = (
     "thoughts", "thoughts_hurt", "part", "plan", "means", "intent", "harm_thoughts", "harm_plan", "harm_means",
-    "harm_intent", "safe", "tell", "with", "they_safe", "they_with", "now",
+    "harm_intent", "safe", "tell", "with", "with_child", "they_safe", "they_with", "now",
 )  # fmt: skip
 PLAIN = ("harmed", "harm_thoughts")  # asked of a suspicion, see `doubt`
 CHOICES = ("answers", "thoughts", *PLAIN)  # to what care asks, and to each plain question
@@ -27,25 +27,30 @@ TABLES = {
     "grave": ("means", "has", "time", "unless"),
     "denial": ("self", "them", "unless"),
     "age": ("hint", "says", "unless"),
+    "near": ("after", "there", "away", "fear", "company", "found"),
+    "late": ("back", "unsafe", "dread"),
 }
-GROUPS = ("self", "others", "abuse", "medical", "third")
+GROUPS = ("self", "others", "dread", "abuse", "medical", "third")
 KEYS: Mapping[str, tuple[str, ...]] = {
     "ask": ASKS,
     "plain": PLAIN,
     "meant": ("thoughts", *PLAIN),
     "help": PLAIN,
     "ack": ("yes", "partly", "hardly", "unsure", "no", "glad", "told"),
-    "hold": ("silent", "told", "why", "bot", "person", "help", "secret", "unanswered", "cannot"),
+    "hold": (
+        "silent", "told", "why", "bot", "person", "help", "secret", "unanswered", "cannot", "unhelped", "send", "fault",
+    ),
     "end": (
         "no", "self", "hurt", "others", "others_no", "tell_yes", "tell_no", "with_yes", "with_no", "they_yes",
-        "they_no", "fine",
+        "they_no", "they_found", "dread_yes", "dread_no", "fine",
     ),
     "now": GROUPS,
     "stay": GROUPS,
-    "let": ("joke", "onward", "refuse", "angry", "leave", "free", "called", "remind"),
+    "let": ("joke", "onward", "refuse", "angry", "leave", "free", "called", "fault", "remind"),
     "near": (
         "leave", "onward", "joke", "refuse", "angry", "person", "help", "secret", "unanswered", "cannot", "bot",
-        "called", "reached", "remind",
+        "unhelped", "send", "fault", "after", "there", "away", "fear", "called", "reached", "remind", "called_third",
+        "reached_third", "unanswered_third",
     ),
 }  # fmt: skip
 PART = re.compile(r"\{([a-z_]+)\}")
@@ -59,6 +64,8 @@ class Words:
     grave: Mapping[str, re.Pattern[str]]  # means or a time, named
     denial: Mapping[str, re.Pattern[str]]  # a plain no, of oneself or of somebody else
     age: Mapping[str, re.Pattern[str]]  # without `hint` no age is said; `unless` only looks like one
+    near: Mapping[str, re.Pattern[str]]  # what is heard while it is imminent
+    late: Mapping[str, re.Pattern[str]]  # ... and after the last question
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,7 +166,7 @@ async def test_asking_for_help_gives_none_and_changes_nothing(road):
     [
         ("I want to stop", "en", "end the test with the button"),
         ("me rindo", "es", "terminar la prueba con el botón"),
-        ("I can't do this, I am going to kill myself tonight", "en", "test"),
+        ("I can't do this, I am going to kill myself tonight", "en", "Please call"),
     ],
 )
 async def test_who_wants_to_stop_is_told_how_and_who_is_in_danger_is_not_sent_back_to_the_question(

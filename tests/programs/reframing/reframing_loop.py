@@ -60,7 +60,7 @@ class Loop:
 
     def __init__(self, seed=1, locale="en", model=None, **setup):
         self.model = model or (lambda move: None)
-        self.began = Began("reframing", 5, Setup(**setup), seed, locale, 0.0)
+        self.began = Began("reframing", 6, Setup(**setup), seed, locale, 0.0)
         self.state = reframing.begin(self.began)
         self.language = self.state.user_language
         self.turns = [self.cue(self.began)]

@@ -210,5 +210,5 @@ def test_a_brief_that_is_missing_is_named():
 def test_the_registry_knows_it():
     assert programs()["reframing"] is PROGRAMS["reframing"]
     record = PROGRAMS["reframing"]
-    assert (record.name, record.version, record.setup, record.gate.name) == ("reframing", 5, Setup, "person_at_risk")
+    assert (record.name, record.version, record.setup, record.gate.name) == ("reframing", 6, Setup, "person_at_risk")
     assert set(record.title) == set(record.summary) == {"en", "es"}

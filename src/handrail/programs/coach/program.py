@@ -93,7 +93,7 @@ def _language(state: State, text: str) -> Any:
 
 coach = Program(
     "coach",
-    version=2,
+    version=3,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -72,7 +72,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 companion = Program(
     "companion",
-    version=5,
+    version=6,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -126,7 +126,7 @@ def _cared(state: State, text: str, alarm: Screened | None) -> Moves:
 
 patient = Program(
     "patient",
-    version=1,
+    version=2,
     setup=Setup,
     facts=FACTS,
     begin=begin,

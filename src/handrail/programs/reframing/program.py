@@ -164,7 +164,7 @@ def _other(state: State, key: str, why: str) -> Moves:
 
 reframing = Program(
     "reframing",
-    version=5,
+    version=6,
     gate=replace(PERSON_AT_RISK, helps=True),
     setup=Setup,
     facts=FACTS,

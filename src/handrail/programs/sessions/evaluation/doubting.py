@@ -3,28 +3,24 @@
 from dataclasses import replace
 
 from handrail import care
-from handrail.care.state import URGENCIES
 from handrail.kernel.cues import Heard
-from handrail.kernel.events import Screened
-from handrail.kernel.moves import Moves, Refer, Say, note
+from handrail.kernel.moves import Moves, Say, note
+from handrail.programs.sessions.evaluation import caring
 from handrail.programs.sessions.evaluation.facts import Doubted
 from handrail.programs.sessions.evaluation.state import LANGUAGES, State
-from handrail.programs.sessions.evaluation.words import said, wants_to_stop
-from handrail.wording import language_of
-
-FEW = 2  # words that are too few to tell a language by
-LEAST = 3  # the severity from which on people are called
+from handrail.programs.sessions.evaluation.words import rules, said, spoken, wants_to_stop
 
 
 def due(state: State, cue: Heard) -> str:
-    """The plain question about a message, each asked once. What is typed into a field is a test's answer."""
-    return care.doubts(cue.verdict, state.doubted)
+    """The plain question about a message, each asked once; none that care has asked. What is typed into a field is a
+    test's answer."""
+    return care.doubts(cue.verdict, state.doubted, state.care)
 
 
 def ask(state: State, cue: Heard, about: str) -> Moves:
     """In the language they wrote in, whatever the test is in; in words for a child if they said that they are one."""
     state = yield from note(Doubted(care.doubted(about, cue.verdict), "asked", why=f"severity 3, unsure: {about}"))
-    language, child = _language(state, cue, state.locale), _child(cue)
+    language, child = spoken(cue.text, "", state.locale), _child(cue)
     if about == care.LIVING:
         words = said(state, "plain_child" if child else "plain", language)
     else:
@@ -54,9 +50,10 @@ def answered(state: State, before: Doubted, cue: Heard) -> Moves:
         return
     unanswered = reading not in (*care.SERIOUS, "no")
     state = yield from note(Doubted(doubt, "left" if unanswered else "", why=f"asked plainly: {reading}"))
-    language = _language(state, cue, before.doubt.language or state.locale)
+    language = spoken(cue.text, before.doubt.language, state.locale)
     if reading in care.SERIOUS:
-        yield from _seriously(state, care.raised(doubt, reading, cue.verdict, language), language)
+        alarm = care.raised(doubt, reading, cue.verdict, language)
+        yield from caring.met(state, "", alarm, language=language, asked=doubt.asked, at=cue.at)
         return
     passed = reading in care.PASSED or wants_to_stop(cue.text)
     key = "no" if reading == "no" else "passed" if passed else "told"
@@ -66,7 +63,7 @@ def answered(state: State, before: Doubted, cue: Heard) -> Moves:
 
 def _explained(state: State, before: Doubted, cue: Heard) -> Moves:
     """Who asks what we mean is told, and asked once more."""
-    about, language = before.doubt.about, _language(state, cue, before.doubt.language or state.locale)
+    about, language = before.doubt.about, spoken(cue.text, before.doubt.language, state.locale)
     yield from note(Doubted(replace(before.doubt, explained=True), "asked", why="asked plainly: why"))
     words = care.meant(before.doubt, language, before.doubt.child or _child(cue))
     yield Say(words, why="what is asked, and why", choices=care.replies(about, language))
@@ -74,22 +71,14 @@ def _explained(state: State, before: Doubted, cue: Heard) -> Moves:
 
 def again(state: State, cue: Heard) -> Moves:
     """What was asked about before and may be danger once more: not asked again, and not met with rules alone."""
-    doubt, language = care.doubted(care.doubts(cue.verdict), cue.verdict), _language(state, cue, state.locale)
+    doubt, language = care.doubted(care.doubts(cue.verdict), cue.verdict), spoken(cue.text, "", state.locale)
     words, _ = care.help_now(doubt, "told", cue.verdict, language)
     parts = (said(state, "plain_told", language), words)
     yield _with_rules(state, cue, parts, language, f"severity 3, asked about before: {doubt.about}")
 
 
 def _with_rules(state: State, cue: Heard, parts: tuple[str, ...], language: str, why: str) -> Say:
-    rules = said(state, "stop" if wants_to_stop(cue.text) else "waiting", language)
-    return Say("\n\n".join(filter(None, (*parts, rules))), why=why)
-
-
-def _seriously(state: State, alarm: Screened, language: str) -> Moves:
-    """They did not say that it is not so: the test waits, help is told, people are called, as for an alarm."""
-    yield Say(f"{said(state, 'pause', language)}\n\n{alarm.help}", why=f"as an alarm: {alarm.category}")
-    reason = f"{alarm.category}, severity {alarm.severity}; {alarm.rules[0]}"
-    yield Refer(reason, URGENCIES[alarm.severity - LEAST])
+    return Say("\n\n".join(filter(None, (*parts, rules(state, cue.text, language)))), why=why)
 
 
 def left(state: State, last: str) -> str:
@@ -110,10 +99,3 @@ def returned(state: State) -> Moves:
 
 def _child(cue: Heard) -> bool:
     return cue.verdict is not None and cue.verdict.risk.child
-
-
-def _language(state: State, cue: Heard, before: str) -> str:
-    """A word or two change nothing: a “sí” to an English question is answered in English."""
-    spoken = before if before in LANGUAGES else state.locale
-    found = language_of(cue.text, spoken) if len(cue.text.split()) > FEW else spoken
-    return found if found in LANGUAGES else spoken

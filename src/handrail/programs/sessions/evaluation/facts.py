@@ -6,7 +6,7 @@ from typing import Any
 from handrail.assess.blueprints import Item
 from handrail.assess.irt.bank import Item as Weighed
 from handrail.assess.papers import Paper
-from handrail.care import OF_LIVING, Doubt
+from handrail.care import OF_LIVING, Cared, Doubt
 
 UNWEIGHED = Weighed(0.0)
 
@@ -59,7 +59,7 @@ class Doubted:
 
 @dataclass(frozen=True, slots=True)
 class Alarmed:
-    """Danger was told: what it is about is not asked plainly any more."""
+    """Danger was told: what it is about is not asked plainly any more. In logs up to version 4; `Cared` since."""
 
     category: str
 
@@ -69,4 +69,4 @@ class TimeRanOut:
     at: float
 
 
-FACTS = (Prepared, ItemPresented, ResponseRecorded, Doubted, Alarmed, TimeRanOut)
+FACTS = (Prepared, ItemPresented, ResponseRecorded, Doubted, Alarmed, TimeRanOut, Cared)

@@ -3,26 +3,25 @@
 from dataclasses import asdict
 from typing import Any
 
+from handrail import care
 from handrail.assess.blueprints import blueprint
 from handrail.assess.papers import Paper
 from handrail.assess.papers.results import Result, standing_of, summary
-from handrail.care import doubts
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import End, Moves, Say, Wait, note
 from handrail.kernel.program import Policy, Program
-from handrail.programs.sessions.evaluation import doubting
+from handrail.programs.sessions.evaluation import caring, doubting
 from handrail.programs.sessions.evaluation.asking import JUDGE, get_next_evaluation_item, judged, present
 from handrail.programs.sessions.evaluation.facts import (
     FACTS,
-    Alarmed,
     ItemPresented,
     Prepared,
     ResponseRecorded,
     TimeRanOut,
 )
 from handrail.programs.sessions.evaluation.state import Setup, State, begin, evolve, paper_of, title_of, view
-from handrail.programs.sessions.evaluation.words import lines, said, wants_to_stop
+from handrail.programs.sessions.evaluation.words import lines, rules, said, wants_to_stop
 
 CLOCK = "time_limit"
 TEST_ANSWER = Policy("test_answer", severity=5, unsure=4, confidence=0.8, helps=True)
@@ -36,45 +35,103 @@ def decide(state: State, cue: Cue) -> Moves:
             if state.deadline is not None:
                 yield Wait(CLOCK, state.deadline - at)
             yield from _next(state, at)
-        case Responded(value=value, at=at) if state.pending:
-            yield from record_evaluation_response(state, state.pending, value, at)
+        case Responded() if state.pending:
+            yield from _responded(state, state.pending, cue)
         case Elapsed(timer="time_limit", at=at):
-            state = yield from note(TimeRanOut(at))
-            yield Say(doubting.left(state, said(state, "time_up")), why="the time limit")
-            yield End("time_limit")
-        case Returned():
-            yield from doubting.returned(state)
-            yield Say(said(state, "back"), why="the staff gave the session back")
-        case Heard(alarm=Screened() as alarm) | Sensed(alarm=Screened() as alarm):
-            state = yield from note(Alarmed(alarm.category))
-            yield Say(said(state, "pause"), why="an alarm: the question waits")
+            yield from _time_up(state, at)
+        case Returned(at=at):
+            yield from _returned(state, at)
+        case Heard(text=text, alarm=Screened() as alarm, at=at):
+            yield from caring.met(state, text, alarm, at=at)
+        case Sensed(alarm=Screened() as alarm, at=at):
+            yield from caring.met(state, "", alarm, at=at)
         case Heard():
             yield from _heard(state, cue)
         case Responded() | Sensed() | Elapsed():
-            yield Say(said(state, "waiting"), why="a test gives no help")
+            yield from _still(state)
 
 
 def _heard(state: State, cue: Heard) -> Moves:
-    """Words beside the questions: what may be danger is asked about; all else is met with the rules."""
-    if state.doubt and doubting.awaits(state, cue):
+    """Words beside the questions: to care while it is open; what may be danger is asked about; all else is met with
+    the rules."""
+    if state.care and care.follows(state.care, cue.text):
+        yield from caring.followed(state, state.care, cue.text, cue.at)
+    elif state.doubt and doubting.awaits(state, cue):
         yield from doubting.answered(state, state.doubt, cue)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, cue, about)
-    elif doubts(cue.verdict):
+    elif care.doubts(cue.verdict):
         yield from doubting.again(state, cue)
-    elif wants_to_stop(cue.text):
-        yield Say(said(state, "stop"), why="how to stop")
     else:
-        yield Say(said(state, "waiting"), why="a test gives no help")
+        why = "how to stop" if wants_to_stop(cue.text) else "a test gives no help"
+        yield Say(rules(state, cue.text), why=why)
 
 
-def record_evaluation_response(state: State, shown: ItemPresented, value: Any, at: float) -> Moves:
+def _responded(state: State, shown: ItemPresented, cue: Responded) -> Moves:
+    """An answer is kept, whatever else is in it. What is for care goes there first; the last item ends no test in which
+    care was open, for its words say that one can still write."""
+    text, before = caring.own_words(shown, cue.value), state.caring
+    told = cue.alarm is not None or caring.heeds(state.care, text)
+    if cue.alarm:
+        state = yield from caring.met(state, text, cue.alarm)
+    elif state.care and told:
+        state = yield from caring.answered(state, state.care, text)
+    state = yield from record_evaluation_response(shown, cue.value, cue.at)
+    found = get_next_evaluation_item(state)
+    if found:
+        if state.care and state.caring and not told:
+            state = yield from caring.answered(state, state.care)
+        yield from present(state, *found, cue.at)
+    elif before or told:
+        yield from _kept(state)
+    else:
+        yield from complete_session(state)
+
+
+def _kept(state: State) -> Moves:
+    """All is answered, and somebody in danger is not closed out: they can write, and be taken over."""
+    if state.care and not (state.caring and care.imminent(state.care)):
+        key = "care_kept" if state.caring else "care_last"
+        yield Say(said(state, key, state.care.language), why="the last item, with care beside it")
+
+
+def _time_up(state: State, at: float) -> Moves:
+    if not state.pending and state.care:
+        yield from _still(state) if state.caring and care.imminent(state.care) else complete_session(state)
+        return
+    state = yield from note(TimeRanOut(at))
+    yield Say(_last(state, said(state, "time_up")), why="the time limit")
+    yield End("time_limit")
+
+
+def _returned(state: State, at: float) -> Moves:
+    yield from doubting.returned(state)
+    if state.care:
+        state = yield from note(care.given_back(state.care))
+    if not state.pending:
+        yield from _next(state, at)
+    else:
+        words = caring.offer(state, state.care.language, at) if state.care else said(state, "back")
+        yield Say(words, why="the staff gave the session back")
+
+
+def _still(state: State) -> Moves:
+    """No words came in."""
+    if state.care and state.caring:
+        near = care.imminent(state.care)
+        yield Say(care.staying(state.care) if near else said(state, "pause", state.care.language), why="care is open")
+    else:
+        yield Say(rules(state, ""), why="a test gives no help")
+
+
+def record_evaluation_response(shown: ItemPresented, value: Any, at: float) -> caring.Then:
     """Judges the answer, keeps it, and says nothing of it."""
     graded, decided, told = yield from judged(shown.item, value)
     seconds = max(0.0, at - shown.at)
     correct, score, mistake = graded.correct, graded.score, graded.mistake
-    state = yield from note(ResponseRecorded(shown.number, value, correct, score, seconds, at, mistake, decided, told))
-    yield from _next(state, at)
+    kept = ResponseRecorded(shown.number, value, correct, score, seconds, at, mistake, decided, told)
+    state: State = yield from note(kept)
+    return state
 
 
 def _next(state: State, at: float) -> Moves:
@@ -89,8 +146,12 @@ def complete_session(state: State) -> Moves:
     early = len(state.recorded) < state.test.total_items
     thanks = said(state, "done_early" if early else "done")
     last = f"{thanks} {said(state, 'report' if state.shows else 'no_report')}"
-    yield Say(doubting.left(state, last), why="all_items_completed")
+    yield Say(_last(state, last), why="all_items_completed")
     yield End("all_items_completed")
+
+
+def _last(state: State, words: str) -> str:
+    return caring.left(state, words) or doubting.left(state, words)
 
 
 def _welcome(state: State) -> str:
@@ -173,7 +234,7 @@ def readers(paper: Paper) -> tuple[str, ...]:
 
 evaluation = Program(
     "evaluation",
-    version=4,
+    version=5,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -16,7 +16,7 @@ from handrail.assess.papers import (
     drawn,
     paper,
 )
-from handrail.care import QUESTIONS
+from handrail.care import QUESTIONS, Care, Cared, follows
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.sessions.evaluation.facts import (
@@ -99,6 +99,7 @@ class State:
     presented: tuple[ItemPresented, ...] = ()
     recorded: tuple[ResponseRecorded, ...] = ()
     out_of_time: bool = False
+    care: Care | None = None
     doubt: Doubted | None = None  # what the gate was not sure of, asked about plainly
     doubted: tuple[str, ...] = ()  # the plain questions that were asked, or answered by an alarm; each is asked once
     keys: frozenset[str] = field(default_factory=frozenset)
@@ -118,6 +119,11 @@ class State:
     @property
     def doubting(self) -> str:
         return self.doubt.stage if self.doubt else ""
+
+    @property
+    def caring(self) -> bool:
+        """Whether an alarm is being followed through: the test waits, and does not end by its last item."""
+        return follows(self.care)
 
     @property
     def deadline(self) -> float | None:
@@ -142,8 +148,9 @@ def evolve(state: State, fact: Any) -> State:
         case Doubted(doubt=doubt):
             return replace(state, doubt=fact, doubted=_asked(state, doubt.about))
         case Alarmed(category=category):
-            over = replace(state.doubt, stage="") if state.doubt else None
-            return replace(state, doubt=over, doubted=_asked(state, QUESTIONS.get(category, "")))
+            return _told(state, category)
+        case Cared(care=known):
+            return replace(_told(state, known.category), care=known)
         case TimeRanOut():
             return replace(state, out_of_time=True)
     raise TypeError(f"evaluation knows no {type(fact).__name__}")
@@ -152,6 +159,12 @@ def evolve(state: State, fact: Any) -> State:
 def _passed_over(doubt: Doubted | None) -> Doubted | None:
     """An item was answered in place of an open question of ours; one that is over stays so."""
     return replace(doubt, stage=STAGES.get(doubt.stage, doubt.stage)) if doubt else None
+
+
+def _told(state: State, category: str) -> State:
+    """Danger was told: a plain question that is open is over, and the one about it is not asked any more."""
+    over = replace(state.doubt, stage="") if state.doubt else None
+    return replace(state, doubt=over, doubted=_asked(state, QUESTIONS.get(category, "")))
 
 
 def _asked(state: State, about: str) -> tuple[str, ...]:

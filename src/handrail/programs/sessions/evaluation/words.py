@@ -10,22 +10,42 @@ from handrail.errors import Misconfigured
 from handrail.kernel.moves import choose
 from handrail.kernel.rules import mentions
 from handrail.programs.sessions.evaluation.state import LANGUAGES, State
+from handrail.wording import language_of
 
 KEYS = {
     "welcome", "limit", "rules", "rules_private", "code", "waiting", "stop", "back",
     "done", "done_early", "report", "no_report", "time_up", "pause", "stop_words",
     "plain", "plain_child", "plain_no", "plain_passed", "plain_told", "plain_left",
+    "care_offer", "care_clock", "care_clock_short", "care_gentle", "care_kept", "care_last", "care_left",
 }  # fmt: skip
 LISTS = {
     "waiting", "done", "pause", "stop_words", "plain", "plain_child", "plain_no", "plain_passed", "plain_told",
-    "plain_left",
+    "plain_left", "care_offer", "care_clock", "care_clock_short", "care_gentle", "care_kept", "care_last",
+    "care_left",
 }  # fmt: skip
+FEW = 2  # words that are too few to tell a language by
 
 
-def said(state: State, key: str, language: str = "") -> str:
+def said(state: State, key: str, language: str = "", *about: str) -> str:
     """One of the authored lines for this moment, in the test's language unless another one is spoken."""
     line = lines(language or state.locale)[key]
-    return choose(line, state.seed, key, len(state.recorded)) if isinstance(line, list) else str(line)
+    return choose(line, state.seed, key, len(state.recorded), *about) if isinstance(line, list) else str(line)
+
+
+def rules(state: State, text: str, language: str = "") -> str:
+    """What a test has to say to words beside its questions; nobody who was in danger is told to answer."""
+    if wants_to_stop(text):
+        return said(state, "stop", language)
+    if state.care is None:
+        return said(state, "waiting", language)
+    return said(state, "care_gentle" if state.pending else "care_last", language or state.care.language, text)
+
+
+def spoken(text: str, before: str, locale: str) -> str:
+    """The language to answer in. A word or two change nothing: a “sí” to an English question is answered in English."""
+    known = before if before in LANGUAGES else locale
+    found = language_of(text, known) if len(text.split()) > FEW else known
+    return found if found in LANGUAGES else known
 
 
 def wants_to_stop(text: str) -> bool:

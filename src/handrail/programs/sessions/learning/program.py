@@ -151,7 +151,7 @@ def policy(setup: Setup) -> Policy:
 
 learning = Program(
     "learning",
-    version=3,
+    version=4,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -120,7 +120,7 @@ def _welcome(state: State) -> str:
 
 survey = Program(
     "survey",
-    version=4,
+    version=5,
     setup=Setup,
     facts=FACTS,
     begin=begin,

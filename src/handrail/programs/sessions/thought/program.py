@@ -151,7 +151,7 @@ def report(state: State) -> dict[str, Any]:
 
 thought = Program(
     "thought",
-    version=4,
+    version=5,
     setup=Setup,
     facts=FACTS,
     begin=begin,

@@ -232,7 +232,7 @@ def needs(setup: Setup) -> tuple[str, ...]:
 
 workflow = Program(
     "workflow",
-    version=4,
+    version=5,
     setup=Setup,
     facts=FACTS,
     begin=begin,
