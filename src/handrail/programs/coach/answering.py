@@ -64,6 +64,12 @@ def find(state: State, text: str) -> Found:
     return Found(NOT_YET, "incorrect", echo(state, text), judged.why)
 
 
+def guessed(state: State, text: str) -> bool:
+    """Whether it names a thing, though not this one; or is so near that it may have been meant."""
+    judged = _judged(state.deck, state.place, text)
+    return judged is not None and judged.why in ("another", "near") and bool(judged.which)
+
+
 def _answered(state: State, text: str, found: Found, at: float) -> Turns:
     if state.source == "grammar" and not found.correct:
         # A recogniser that takes every word for one of its own can only praise, or ask again.

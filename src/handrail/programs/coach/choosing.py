@@ -59,7 +59,8 @@ def _grownup(state: State, at: float) -> Turns:
     """The screen is for an adult now, and the staff are told."""
     level, why = state.level, state.last.reasoning.safety_level_reason if state.last else "no ground for more"
     state = yield from _noted(state, "CALL_GROWNUP", "grownup", at)
-    state = yield from plainly(state, "grownup", why="asks for a grown-up")
+    where = ("care", "grownup") if state.care else ("grownup",)
+    state = yield from plainly(state, *where, why="asks for a grown-up")
     yield Refer(f"the child asks for a grown-up; level {level.name}, {why}", URGENCY.get(level, "soon"))
     return state
 

@@ -30,6 +30,12 @@ def again(state: State, text: str, verdict: Verdict) -> bool:
     return bool(left) and _own(state, text)
 
 
+def remains(state: State, text: str, verdict: Verdict) -> Doubt | None:
+    """What is suspected after an alarm, and was asked about: it is not asked again, care goes on with it."""
+    about = care.doubts(verdict) if _own(state, text) else ""
+    return replace(care.doubted(about, verdict), child=True) if about else None
+
+
 def _own(state: State, text: str) -> bool:
     """Not the answer to the card, and not from a recogniser that knows no words but those of the cards."""
     return state.source != "grammar" and not find(state, text).correct

@@ -83,7 +83,7 @@ def turned(state: State, why: Any, at: float, *, ask: bool) -> Turns:
 
 def waits(state: State, at: float) -> Generator[Any, Any, None]:
     """Sets the timers again, by the level; a restart changes nothing in them."""
-    if state.stage != "card":
+    if state.stage != "card" or state.hushed:
         return
     config = state.config
     if state.setup.inactivity and state.idle < QUIET:

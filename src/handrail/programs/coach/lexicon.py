@@ -14,7 +14,9 @@ from handrail.wording.patterns import compiled
 
 LANGUAGES = ("en", "es")
 SIGNALS = ("break_request", "quit_request", "frustration", "distress")
-ASIDES = ("unsure", "repeat", "hello", "bot", "thanks", "chat", "filler", "ready", "grownup", "denied")
+ASIDES = (
+    "unsure", "repeat", "hello", "bot", "thanks", "chat", "filler", "ready", "grownup", "denied", "cards", "telling",
+)  # fmt: skip
 
 Patterns = Mapping[str, re.Pattern[str]]
 

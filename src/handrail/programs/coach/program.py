@@ -7,7 +7,7 @@ from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sense
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, note
 from handrail.kernel.program import Policy, Program
-from handrail.programs.coach import answering, caring, choosing, doubting, sensing
+from handrail.programs.coach import answering, caring, choosing, doubting, hushed, sensing
 from handrail.programs.coach.facts import FACTS, CardPut, LanguageTaken
 from handrail.programs.coach.lesson import Turns, waits
 from handrail.programs.coach.lexicon import LANGUAGES
@@ -77,6 +77,10 @@ def _heard(state: State, text: str, cue: Heard | Responded) -> Turns:
         return (yield from doubting.seriously(state, state.doubt.doubt, cue.verdict, "unsure"))
     if about := doubting.due(state, text, cue.verdict):
         return (yield from doubting.ask(state, about, cue.verdict))
+    if state.care and (doubt := doubting.remains(state, text, cue.verdict)):
+        return (yield from doubting.seriously(state, doubt, cue.verdict, "unsure"))
+    if state.care:
+        return (yield from hushed.heard(state, text, cue.at))
     return (yield from answering.heard(state, text, cue.at))
 
 

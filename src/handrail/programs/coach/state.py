@@ -85,6 +85,7 @@ class State:
     series: tuple[Point, ...] = ()
     beat: int = 0  # counts what was said, so that no line is said twice in a row
     care: Care | None = None
+    hushed: bool = False  # since an alarm the child has not gone on with the cards: nothing prompts them
     doubt: facts.Doubted | None = None  # what the gate was not sure of last
     doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
 
@@ -146,7 +147,7 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, doubt=fact, doubted=(*state.doubted, doubt.about) if first else state.doubted)
         case Cared(care=care):
             over = replace(state.doubt, open=False, left=False) if state.doubt else None
-            return replace(state, care=care, doubt=over)
+            return replace(state, care=care, hushed=True, doubt=over)
         case _:
             return replace(state, **_other(fact))
 
@@ -169,6 +170,7 @@ def _assessed(state: State, response: BackendResponse) -> State:
         _pointed(state, response.state, response.safety_level, response.timestamp, response.signals),
         interventions=response.interventions,
         last=response,
+        hushed=state.hushed and not event.active,
         history=(*state.history, said)[-HISTORY:] if said else state.history,
         attempts=state.attempts + (event.correct is not None),
         waited_from=response.timestamp if inactive or event.active else state.waited_from,
@@ -181,6 +183,7 @@ def _chose(state: State, fact: facts.Chose) -> State:
     return replace(
         _pointed(state, fact.child, fact.level, fact.at, ()),
         mode=fact.mode,
+        hushed=state.hushed and fact.mode == "grownup",
         interventions=fact.interventions,
         last=last,
         choice="",
