@@ -209,3 +209,19 @@ def test_capitals_and_contractions():
     assert polished("so it is. “my boss” left. what now?") == "So it is. “My boss” left. What now?"
     assert polished("además de el miedo", "es") == "Además del miedo"
     assert re.search(r"^I ", polished("I am here."))
+
+
+EMPTY = {
+    "en": r"nothing (?:is needed|has to be|to solve|more to)|no answers are needed|\ban end\b",
+    "es": r"no hay nada que|no hace falta responder|nada que (?:resolver|decidir)|\bun final\b",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_an_alarm_there_are_many_lines_and_none_speaks_of_nothing_or_an_end(language):
+    book = lines(language)["crisis"]
+    for key in ("gentle", "gentle_more", "stay"):
+        assert len(book[key]) >= 6, key
+        assert not any("?" in way or "{" in way for way in book[key]), key
+    for key in ("welcome", "gentle", "gentle_more", "stay", "unheard", "asked"):
+        assert not [way for way in book[key] if re.search(EMPTY[language], way.lower())], key

@@ -1,7 +1,8 @@
 """An alarm at any phase: fixed words with the resources, no model, care step by step, and then a gentle way out."""
 
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from handrail import care
 from handrail.care import Cared, Doubt, Offer
@@ -9,9 +10,7 @@ from handrail.kernel.events import Screened
 from handrail.kernel.moves import End, Moves, Say, note
 from handrail.programs.reframing.answers import query
 from handrail.programs.reframing.closing import bullets
-from handrail.programs.reframing.facts import Alarmed, Doubted, Moved, Recapped, Resumed, Wondered
-from handrail.programs.reframing.lexicon import lexicon
-from handrail.programs.reframing.readers.details import own_words
+from handrail.programs.reframing.facts import Alarmed, Doubted, Invited, Moved, Recapped, Resumed, Wondered
 from handrail.programs.reframing.readers.intents import meant as meant_by
 from handrail.programs.reframing.speech import asking, fixed
 from handrail.programs.reframing.state import Phase, State
@@ -27,43 +26,58 @@ def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -
     known = state.care if state.crisis_flag else None
     language, child = state.user_language, state.child
     step = care.met(known, text, alarm, language=language, child=child, seed=state.seed, asked=asked)
-    state = yield from note(Alarmed(alarm.category, alarm.severity, alarm.help, step.why))
-    state = yield from note(Moved(Phase.SUMMARY.value, why=step.why))
-    state = yield from asking("crisis", "", why=step.why)
+    state = yield from _entered(Alarmed(alarm.category, alarm.severity, alarm.help, step.why))
     yield from _cared(state, step)
 
 
-def after(state: State, text: str) -> Moves:
-    """Any message after that: one question at a time as long as there is one to ask, then a gentle way out."""
-    if state.care is None or not care.follows(state.care, text):
+def _entered(alarm: Alarmed) -> Generator[Any, Any, State]:
+    """From wherever they were: the exercise is left."""
+    yield from note(alarm)
+    yield from note(Moved(Phase.SUMMARY.value, why=alarm.why))
+    return (yield from asking("crisis", "", why=alarm.why))
+
+
+def after(state: State, text: str, verdict: Screened | None = None) -> Moves:
+    """Any message after that: to care first, whether it asks or they take it up again; what the gate suspects too; and
+    only then words of our own."""
+    known = state.care
+    if known and care.follows(known, text):
+        step = care.step(known, text, language=state.user_language, child=state.child)
+        if not state.crisis_flag:
+            why = "taken up again after the exercise was gone back to"
+            state = yield from _entered(Alarmed(step.care.category, step.care.severity, state.help, why))
+        yield from _cared(state, step)
+    elif known and (about := care.doubts(verdict)):
+        doubt = care.doubted(about, verdict)
+        yield from met(state, text, care.raised(doubt, "unsure", verdict, state.user_language), doubt.asked)
+    else:
         yield from gently(state, text)
-        return
-    step = care.step(state.care, text, language=state.user_language, child=state.child)
-    yield from _cared(state, step)
 
 
 def _cared(state: State, step: care.Step) -> Moves:
     """One step of care; and beside its last words, as it went, a way back, a way out, or that it can stay open."""
     state = yield from note(Cared(step.care, why=step.why))
     offer, way = _offer(state, step)
-    if offer == "back":
+    if offer == "offer_back":
         state = yield from note(Resumed(open=True, why="care came to a good end"))
-    if offer == "open":
+    if offer == "offer_open":
         state = yield from asking("crisis_open", "", why="told that it can stay open")
-    words = line(state, "crisis", f"offer_{offer}") if offer else ""
+    if offer == "offer_end":
+        state = yield from note(Invited(why="care has asked what it had to ask"))
+    words = line(state, "crisis", offer) if offer else ""
     yield from care.told(step, Offer(words, choices_of(state)[way] if way else ()))
 
 
 def _offer(state: State, step: care.Step) -> tuple[str, str]:
-    """What is offered beside the last words of care, and with which choices."""
+    """The line that stands beside the last words of care, and its choices. A summary is offered so only once."""
     last = step.care.answers[-1][1] if step.care.answers else ""
     if not step.done or last == "called":
         return "", ""
     if last == "leave":
-        return "open", "open"
+        return "offer_open", "open"
     if _returns(state):
-        return ("back", "back") if care.well(step.care) else ("later", "")
-    return "end", "crisis"
+        return ("offer_back", "back") if care.well(step.care) else ("offer_later", "")
+    return ("offer_end", "crisis") if state.invited_at is None else ("stay", "")
 
 
 def _returns(state: State) -> bool:
@@ -146,30 +160,36 @@ def _help(state: State, doubt: Doubt, now: str, answer: str) -> str:
 
 
 def gently(state: State, text: str) -> Moves:
-    """After an alarm: a brief summary or a stop, as the person likes. The thought is not disputed again."""
+    """After an alarm: they are read, and may have a brief summary or a stop. The thought is not disputed again."""
     meant, reading = meant_by(text), care.read(text)
-    wants = {"summary"} if state.care and care.parted(state.care) else {"yes", "summary"}
     if "stop" in meant or reading == "leave" or _chosen(state, text, "crisis", 1):
         yield from _stop(state)
     elif reading == "onward" and _returns(state):
         state = yield from note(Resumed(open=True, why="wants to talk about themselves"))
         state = yield from note(Resumed(open=False, why="goes back"))
         yield from resume(state)
-    elif meant & wants and not state.recapped:
+    elif not state.recapped and ("summary" in meant or ("yes" in meant and _agrees(state, text))):
         yield from _sum_up(state)
     elif "thanks" in meant or _chosen(state, text, "open", 0):
         yield from fixed(line(state, "crisis", "welcome"), why="after an alarm: thanks end nothing")
     elif meant & {"misread", "rude"} or reading == "angry":
         yield from fixed(line(state, "crisis", "unheard"), why="after an alarm: not understood, or angry")
-    elif meant & {"nope", "unsure", "refuse"} or (state.recapped and state.asking == "after_crisis"):
-        yield from fixed(line(state, "crisis", "stay"), why="after an alarm: nothing has to be decided")
+    elif meant & {"nope", "unsure", "refuse"}:
+        yield from fixed(line(state, "crisis", "stay"), why="after an alarm: read, and nothing is asked")
     elif _returns(state):
         state = yield from note(Resumed(open=True, why="tells, and is not the one in danger"))
         yield from fixed(
             line(state, "crisis", "heard_back"), why="offers the exercise", choices=choices_of(state)["back"]
         )
     else:
-        yield from _offered(state, text, "onward" if reading == "onward" else "asked" if query(meant) else "")
+        yield from _offered(state, "onward" if reading == "onward" else "asked" if query(meant) else "")
+
+
+def _agrees(state: State, text: str) -> bool:
+    """A bare yes to the offer of a summary, which was the last thing said; any other yes tells of something else."""
+    offered = state.invited_at is not None and state.turn - state.invited_at == 1
+    bare = len(text.split()) <= FEW and care.read(text) != "silent"
+    return offered and bare and not (state.care and care.parted(state.care))
 
 
 def _stop(state: State) -> Moves:
@@ -185,14 +205,17 @@ def _stop(state: State) -> Moves:
         yield from fixed(words, why="asked once more before it ends", choices=choices_of(state)["open"])
 
 
-def _offered(state: State, text: str, key: str) -> Moves:
-    """A summary or a stop; not over and over."""
-    said, times = own_words(text, lexicon(state.user_language)), state.times("crisis_gentle")
-    key = key or ("stay" if times > 1 else "gentle_more" if times or said else "gentle")
+def _offered(state: State, key: str) -> Moves:
+    """A summary or a stop beside words that have read them; not over and over, then only read."""
+    times = state.times("crisis_gentle")
+    if not key and (times > 1 or state.recapped):
+        yield from fixed(line(state, "crisis", "stay"), why="after an alarm: read, and nothing is asked")
+        return
     if times <= 1:
         state = yield from asking("crisis_gentle", "", why="after an alarm")
-    choices = choices_of(state)["crisis"]
-    yield from fixed(line(state, "crisis", key, said=said), why="after an alarm: summary or stop", choices=choices)
+    state = yield from note(Invited(why="after an alarm: summary or stop"))
+    words = line(state, "crisis", key or ("gentle_more" if times else "gentle"))
+    yield from fixed(words, why="after an alarm: summary or stop", choices=choices_of(state)["crisis"])
 
 
 def _chosen(state: State, text: str, choices: str, place: int) -> bool:

@@ -114,6 +114,13 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class Invited:
+    """After an alarm a summary or a stop was offered: a bare yes in the next message is meant for it."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Underage:
     """The person said that they are not yet eighteen."""
 
@@ -164,6 +171,7 @@ Fact = (
     | Alarmed
     | Cared
     | Resumed
+    | Invited
     | Underage
     | Wondered
     | Doubted
@@ -185,6 +193,7 @@ FACTS = (
     Alarmed,
     Cared,
     Resumed,
+    Invited,
     Underage,
     Wondered,
     Doubted,

@@ -29,8 +29,8 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from speak(state, opening, why="opening")
         case Heard(text=text, alarm=alarm, language=language, verdict=verdict):
             yield from _turn(state, text, alarm, language, verdict)
-        case Responded(value=value, alarm=alarm, language=language):
-            yield from _turn(state, str(value), alarm, language)
+        case Responded(value=value, alarm=alarm, language=language, verdict=verdict):
+            yield from _turn(state, str(value), alarm, language, verdict)
         case Elapsed():
             yield from _other(state, "elapsed", "a timer rang")
         case Sensed(alarm=Screened() as alarm):
@@ -52,8 +52,8 @@ def _turn(state: State, text: str, alarm: Screened | None, language: str, verdic
         state = yield from note(Underage(why="said so"))
     if alarm:
         yield from crisis.met(state, text, alarm)
-    elif state.crisis_flag:
-        yield from crisis.after(state, text)
+    elif state.crisis_flag or care.follows(state.care, text):
+        yield from crisis.after(state, text, verdict)
     elif state.wondering:
         yield from _meant(state, text, help_text)
     elif state.doubting:
@@ -157,7 +157,7 @@ def _other(state: State, key: str, why: str) -> Moves:
         if asked and state.care and state.care.severity >= IMMINENT:
             yield from fixed(staying(state.care), why)
             return
-        yield from fixed(line(state, "crisis", "stay" if asked else "gentle"), why)
+        yield from fixed(line(state, "crisis", "stay"), why)
         return
     yield from speak(state, line(state, "other", key), state.question if state.phase != Phase.CLOSED else "", why=why)
 

@@ -97,6 +97,7 @@ class State:
     dangers: tuple[str, ...] = ()  # every category that care has followed
     parked: Parked | None = None
     resuming: bool = False  # whether they were just offered to go back to the exercise
+    invited_at: int | None = None  # the turn in which, after an alarm, a summary or a stop was offered last
     child: bool = False  # they said that they are under age
     asked: tuple[str, ...] = ()
     asking: str = "situation"
@@ -174,8 +175,8 @@ def evolve(state: State, fact: facts.Fact) -> State:
             return replace(answered, crisis_flag=True, help=help_text, parked=parked)
         case Cared(care=care):
             return replace(state, care=care, dangers=tuple(dict.fromkeys((*state.dangers, care.category))))
-        case facts.Resumed(open=still):
-            return _resumed(state, still)
+        case facts.Resumed() | facts.Invited():
+            return replace(state, invited_at=state.turn) if isinstance(fact, facts.Invited) else _resumed(state, fact)
         case facts.Underage():
             return replace(state, child=True)
         case facts.Wondered() | facts.Doubted():
@@ -196,9 +197,9 @@ def _wondered(state: State, fact: facts.Wondered | facts.Doubted) -> State:
             return replace(state, doubting=text, doubt=doubt, doubted=asked, untold_at=untold_at)
 
 
-def _resumed(state: State, still: bool) -> State:
+def _resumed(state: State, fact: facts.Resumed) -> State:
     """The exercise as it was; the messages of care are not counted."""
-    was = state.parked
+    was, still = state.parked, fact.open
     if was is None or not state.crisis_flag:
         return replace(state, resuming=still)
     back = replace(state, crisis_flag=False, resuming=still, phase=was.phase, turn=was.turn)
