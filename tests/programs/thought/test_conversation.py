@@ -10,6 +10,7 @@ from handrail.kernel.events import Referred, Screened
 from handrail.programs.sessions.thought import thought
 from handrail.programs.sessions.thought.voice import lines
 from handrail.wording import language_of
+from tests.programs.suspicions import SAID, suspecting
 
 
 @pytest.mark.parametrize(
@@ -245,3 +246,44 @@ async def test_nobody_is_pressed_for_an_answer_and_the_help_of_their_place_is_na
     await talk.say(UNSURE["en"])
     assert "988" in await talk.say("I'd rather not say")
     assert not (await talk.session()).state.alarmed
+
+
+async def listening(locale: str, *texts: str) -> Talk:
+    talk = Talk()
+    await talk.begin(locale)
+    await talk.say(*texts)
+    state = (await talk.session()).state
+    assert state.care.done
+    return talk
+
+
+CRISIS = {"en": ("I want to die", "no"), "es": ("quiero morirme", "no")}
+
+
+@pytest.mark.parametrize(("locale", "text"), [("en", "well sometimes"), ("en", "summary"), ("es", "bueno, a veces sí")])
+async def test_what_care_takes_up_again_goes_to_care_first(
+    locale: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    talk = await listening(locale, *CRISIS[locale])
+    steps = (await talk.session()).state.care.steps
+    monkeypatch.setattr("handrail.care.follows", lambda known, said="": said == text)
+    await talk.say(text)
+    assert (await talk.session()).state.care.steps == steps + 1
+
+
+@pytest.mark.parametrize("locale", ["en", "es"])
+async def test_a_suspicion_after_an_alarm_goes_to_care(locale: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    talk = await listening(locale, *CRISIS[locale])
+    suspecting(monkeypatch)
+    steps = (await talk.session()).state.care.steps
+    await talk.say(SAID["suicide"][locale])
+    assert (await talk.session()).state.care.steps == steps + 1
+
+
+@pytest.mark.parametrize("locale", ["en", "es"])
+async def test_who_writes_on_is_read_in_other_words_each_time(locale: str) -> None:
+    talk = await listening(locale, *CRISIS[locale])
+    text = {"en": "she had roses by the gate", "es": "ella tenía rosas junto a la puerta"}[locale]
+    said = [await talk.say(text) for _ in range(6)]
+    assert len(set(said)) == 6
+    assert not any("?" in one or text in one for one in said)

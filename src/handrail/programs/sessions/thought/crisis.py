@@ -21,12 +21,17 @@ def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -
     yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed, asked=asked))
 
 
-def after(state: State, text: str) -> Moves:
-    """Any message after that: to care as long as it asks, then listened to."""
-    if state.care is None or not care.follows(state.care, text):
+def after(state: State, text: str, verdict: Screened | None) -> Moves:
+    """Any message after that: to care, whether it asks or they take it up again; what the gate suspects too; and only
+    then it is listened to."""
+    known = state.care
+    if known and care.follows(known, text):
+        yield from _cared(care.step(known, text, language=state.language, child=state.child))
+    elif about := care.doubts(verdict):
+        doubt = care.doubted(about, verdict)
+        yield from met(state, text, care.raised(doubt, "unsure", verdict, state.language), doubt.asked)
+    else:
         yield from _listened(state, text)
-        return
-    yield from _cared(care.step(state.care, text, language=state.language, child=state.child))
 
 
 def _cared(step: Step) -> Moves:

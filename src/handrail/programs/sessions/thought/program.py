@@ -31,8 +31,8 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from fixed(welcome, why="opening")
         case Heard(text=text, alarm=alarm, verdict=verdict):
             yield from _turn(state, text, alarm, verdict)
-        case Responded(value=value, alarm=alarm):
-            yield from _turn(state, str(value), alarm)
+        case Responded(value=value, alarm=alarm, verdict=verdict):
+            yield from _turn(state, str(value), alarm, verdict)
         case Sensed(alarm=Screened() as alarm):
             yield from crisis.met(state, "", alarm)
         case Returned():
@@ -59,7 +59,7 @@ def _turn(state: State, text: str, alarm: Screened | None, verdict: Screened | N
     if alarm:
         yield from crisis.met(state, text, alarm)
     elif state.alarmed:
-        yield from crisis.after(state, text)
+        yield from crisis.after(state, text, verdict)
     elif state.wondering:
         yield from _meant(state, text, verdict.help if verdict else "")
     elif state.doubting:
