@@ -3,6 +3,8 @@
 import pytest
 
 from handrail.programs.sessions.survey import survey
+from handrail.programs.sessions.survey.words import lines
+from tests.programs.suspicions import SAID, suspecting
 
 from .desk import alarms, begun, called, definition, question, said, shown
 
@@ -206,3 +208,108 @@ async def test_means_named_when_care_had_asked_are_heard():
     assert "911" in said(await desk.say("tonight, with a rope"))
     assert (await desk.state()).care.severity == 5
     await desk.checked()
+
+
+TEXTS = {"definition": definition(question("a", "free_text"), question("b", "free_text"), question("c"))}
+
+
+async def resumed(**more):
+    """A form of text fields; after an alarm they have gone on with it."""
+    desk = await begun(TEXTS, **more)
+    await desk.say("I want to die")
+    await desk.say("no")
+    await desk.say("go on")
+    state = await desk.state()
+    assert state.care.done and not state.paused
+    return desk
+
+
+@pytest.mark.parametrize("text", ["well sometimes", "yes, I've got my tablets of course", "stop"])
+async def test_what_care_takes_up_again_goes_to_care_first(text, monkeypatch):
+    desk = await alarmed()
+    await desk.say("no")
+    steps = (await desk.state()).care.steps
+    monkeypatch.setattr("handrail.care.follows", lambda known, said="": said == text)
+    events = await desk.say(text)
+    assert (await desk.state()).care.steps == steps + 1 and not shown(events)
+
+
+async def test_so_it_does_from_a_text_field_and_the_answer_is_kept(monkeypatch):
+    desk = await resumed()
+    steps = (await desk.state()).care.steps
+    monkeypatch.setattr("handrail.care.follows", lambda known, said="": said == "I lied before")
+    events = await desk.answer("I lied before")
+    state = await desk.state()
+    assert state.care.steps == steps + 1 and not shown(events)
+    assert state.answers.to("a") == ("I lied before",)
+    assert shown(await desk.say("go on"))
+
+
+async def test_and_from_one_that_stood_there_while_care_asked(monkeypatch):
+    desk = await begun(TEXTS)
+    await desk.say("I want to die")
+    steps = (await desk.state()).care.steps
+    told = "I still think about it every single night when I lie here"
+    monkeypatch.setattr("handrail.care.follows", lambda known, said="": not known.done or said == told)
+    assert not shown(await desk.answer(told))
+    state = await desk.state()
+    assert state.care.steps == steps + 1 and state.answers.to("a") == (told,)
+
+
+@pytest.mark.parametrize("field", [True, False])
+async def test_what_the_gate_suspects_after_an_alarm_goes_to_care(field, monkeypatch):
+    suspecting(monkeypatch)
+    desk = await resumed()
+    steps = (await desk.state()).care.steps
+    events = await (desk.answer if field else desk.say)(SAID["suicide"]["en"])
+    assert (await desk.state()).care.steps == steps + 1 and not shown(events)
+    assert "988" in said(events)
+    await desk.checked()
+
+
+async def test_so_it_does_while_the_questions_wait(monkeypatch):
+    suspecting(monkeypatch)
+    desk = await alarmed()
+    await desk.say("no")
+    steps = (await desk.state()).care.steps
+    await desk.say(SAID["suicide"]["en"])
+    assert (await desk.state()).care.steps == steps + 1
+
+
+async def test_only_a_bare_yes_goes_on():
+    desk = await alarmed()
+    await desk.say("no")
+    assert not shown(await desk.say("yes, my mother was like that the whole time"))
+    assert shown(await desk.say("yes please"))
+
+
+@pytest.mark.parametrize(("locale", "number", "stop"), [("en-US", "911", "stop"), ("es-MX", "911", "Parar aquí")])
+async def test_while_it_is_imminent_they_are_answered_and_can_stop(locale, number, stop):
+    desk = await alarmed(points=3, locale=locale)
+    await desk.say({"en": "yes", "es": "sí"}[locale[:2]])
+    for text in ("why do you need to know that", "2", "...", "go on"):
+        assert number in said(await desk.say(text))
+    told = said(await desk.say(stop))
+    assert number in told.split("\n\n")[0] and (await desk.session()).ended is None
+    assert {"en": "“stop”", "es": "“parar”"}[locale[:2]] in told
+    assert number in said(await desk.say("my cat"))
+    closing = said(await desk.say(stop))
+    assert (await desk.session()).ended.reason == "person_stopped"
+    assert number in closing.split("\n\n")[0]
+    await desk.checked()
+
+
+async def test_what_is_written_into_a_field_while_it_is_imminent_is_read():
+    desk = await begun(TEXTS)
+    await desk.say("I have the pills in my hand and I will take them all now")
+    events = await desk.answer("my neighbour is with me now, I called 911")
+    assert (await desk.state()).care.answer("-") == "called"
+    assert not shown(events)
+    await desk.checked()
+
+
+@pytest.mark.parametrize("locale", ["en", "es"])
+def test_there_are_many_words_for_who_writes_on(locale):
+    for key in ("gentle", "gentle_last"):
+        assert len(lines(locale)["care"][key]) >= 5
+        assert not any("?" in way for way in lines(locale)["care"][key])

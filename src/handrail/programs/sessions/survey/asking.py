@@ -5,7 +5,7 @@ from typing import Any
 
 from handrail.assess.forms import Item, alarms, answer, next_question, progress, widget
 from handrail.assess.forms.scales import ALARMING
-from handrail.care import reminder
+from handrail.care import imminent, reminder
 from handrail.errors import BadInput
 from handrail.kernel.events import Received
 from handrail.kernel.moves import End, Moves, Say, Show, note
@@ -55,6 +55,15 @@ def present(state: State, at: float) -> Moves:
 def asked(state: State) -> str:
     """The words of the question that waits."""
     return str(widget(state.form.item(state.waiting))[1]["prompt"])
+
+
+def wrote(state: State, value: Any) -> str:
+    """Words of the person's own in a text field; an option is the form's words."""
+    item = state.form.item(state.waiting)
+    if not isinstance(value, str) or widget(item)[0] != "free_text":
+        return ""
+    labels = {option.label for option in item.options}
+    return value if any(row.strip() not in labels for row in value.splitlines()) else ""
 
 
 def record(state: State, value: Any, at: float) -> Generator[Any, Any, tuple[State, Item | None]]:
@@ -110,8 +119,11 @@ def stop(state: State, at: float) -> Moves:
 
 
 def _with_help(state: State, words: str) -> str:
-    """After an alarm the line is said once more."""
-    return f"{words}\n\n{line(state, 'end', 'help', help=reminder(state.care))}" if state.care else words
+    """After an alarm the line is said once more; while it is imminent, before anything else."""
+    if state.care is None:
+        return words
+    again = reminder(state.care)
+    return f"{again}\n\n{words}" if imminent(state.care) else f"{words}\n\n{line(state, 'end', 'help', help=again)}"
 
 
 def concern(state: State, received: Received) -> tuple[str, int] | None:

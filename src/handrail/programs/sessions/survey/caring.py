@@ -3,8 +3,8 @@
 from typing import Any
 
 from handrail import care
-from handrail.assess.forms import widget
-from handrail.care import Cared, Offer, Step
+from handrail.care import Care, Cared, Offer, Step
+from handrail.kernel.cues import Heard, Responded
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.survey.asking import (
@@ -15,10 +15,13 @@ from handrail.programs.sessions.survey.asking import (
     present,
     record,
     stop,
+    wrote,
 )
-from handrail.programs.sessions.survey.facts import Reminded, ResponseRefused, Resumed
+from handrail.programs.sessions.survey.facts import LeftOpen, Reminded, ResponseRefused, Resumed
 from handrail.programs.sessions.survey.state import State
 from handrail.programs.sessions.survey.words import first, line, meant
+
+FEW = 3  # words of a yes to going on
 
 
 def met(state: State, text: str, alarm: Screened, language: str, before: tuple[str, ...] = ()) -> Moves:
@@ -27,8 +30,21 @@ def met(state: State, text: str, alarm: Screened, language: str, before: tuple[s
     yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=seed, asked=before))
 
 
-def followed(known: care.Care, text: str, language: str) -> Moves:
-    """A message while care is open: it goes to care alone."""
+def followed(state: State, known: Care, cue: Heard) -> Moves:
+    """A message while care is open, or that opens it again: it goes to care alone. While it is imminent a wish to stop
+    is told that this stays open; said again, it is followed."""
+    if not (care.imminent(known) and "stop" in meant(cue.text)):
+        yield from _stepped(known, cue.text, cue.language)
+    elif state.left_open:
+        yield from stop(state, cue.at)
+    else:
+        step = care.step(known, cue.text, language=cue.language, child=care.says_child(cue.text))
+        yield from note(Cared(step.care, why=step.why))
+        state = yield from note(LeftOpen(why="wanted to stop while it is imminent"))
+        yield from care.told(step, Offer(line(state, "care", "kept")))
+
+
+def _stepped(known: Care, text: str, language: str) -> Moves:
     yield from _cared(care.step(known, text, language=language, child=care.says_child(text)))
 
 
@@ -36,10 +52,31 @@ def _cared(step: Step) -> Moves:
     yield from care.follow(step, lambda now: Offer(line(now, "care", _of(now, "offer")), ways_on(now)))
 
 
-def gently(state: State, text: str, at: float) -> Moves:
+def taken_up(state: State, known: Care, cue: Responded) -> str:
+    """What they wrote into a text field, where it takes up again what care had asked, or is suspected of it."""
+    text = wrote(state, cue.value)
+    if not text or (state.caring and care.brief(text, known.asking)):
+        return ""
+    suspected = care.asks_already(known, care.doubts(cue.verdict))
+    return text if suspected or care.follows(care.over(known), text) else ""
+
+
+def again(state: State, known: Care, cue: Heard | Responded, text: str) -> Moves:
+    """Care goes on with it: by what they said, or, where that says nothing to it, by what the gate suspects."""
+    if care.follows(known, text):
+        yield from _stepped(known, text, cue.language)
+        return
+    doubt = care.doubted(care.doubts(cue.verdict), cue.verdict)
+    yield from met(state, text, care.raised(doubt, "unsure", cue.verdict, cue.language), cue.language, doubt.asked)
+
+
+def gently(state: State, known: Care, cue: Heard) -> Moves:
     """Care has asked what it had to ask. The person goes on, stops, or simply writes."""
+    text, at = cue.text, cue.at
     said, reading = meant(text), care.read(text)
-    if "onward" in said or reading in ("onward", "yes"):
+    if care.doubts(cue.verdict):
+        yield from again(state, known, cue, text)
+    elif "onward" in said or reading == "onward" or (reading == "yes" and len(text.split()) <= FEW):
         yield from resumed(state, at)
     elif "stop" in said or reading == "leave":
         yield from complete_session(state, at) if _nothing_left(state) else stop(state, at)
@@ -60,15 +97,16 @@ def resumed(state: State, at: float) -> Moves:
         yield from present(state, at)
 
 
-def answered(state: State, known: care.Care, value: Any, at: float) -> Moves:
+def answered(state: State, known: Care, value: Any, at: float) -> Moves:
     """A question was answered while the survey waits: they go on by themselves. Not while the danger is imminent."""
-    if state.caring and _meant(state, known, value):
+    text = wrote(state, value)
+    if state.caring and text and care.brief(text, known.asking):
         state = yield from note(ResponseRefused(state.waiting, why="a few words that answer care"))
-        yield from followed(known, value, known.language)
+        yield from _stepped(known, text, known.language)
         return
     state, unfit = yield from record(state, value, at)
     if state.caring and care.imminent(known):
-        yield from followed(known, "", known.language)
+        yield from _stepped(known, text, known.language)
         return
     said = [line(state, "care", "resumed")]
     if state.caring:
@@ -82,14 +120,7 @@ def answered(state: State, known: care.Care, value: Any, at: float) -> Moves:
     yield from present(state, at)
 
 
-def _meant(state: State, known: care.Care, value: Any) -> bool:
-    """Whether a few words in a text field answer what care asked, and not the question that the field is for."""
-    if not isinstance(value, str) or widget(state.form.item(state.waiting))[0] != "free_text":
-        return False
-    return care.brief(value, known.asking)
-
-
-def given_back(state: State, known: care.Care) -> Moves:
+def given_back(state: State, known: Care) -> Moves:
     """Somebody of the staff has talked with them: care is theirs now, and the questions are offered."""
     state = yield from note(care.given_back(known))
     if state.waiting:

@@ -10,7 +10,7 @@ from handrail.care import Doubt
 from handrail.kernel.cues import Heard, Responded
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.survey import caring
-from handrail.programs.sessions.survey.asking import asked, go_back, misfit, present, record, stop
+from handrail.programs.sessions.survey.asking import asked, go_back, misfit, present, record, stop, wrote
 from handrail.programs.sessions.survey.facts import Doubted
 from handrail.programs.sessions.survey.state import State
 from handrail.programs.sessions.survey.words import line, meant
@@ -25,12 +25,8 @@ def due(state: State, cue: Heard | Responded) -> str:
 
 
 def _written(state: State, value: Any) -> bool:
-    """Whether the person wrote it: an option is the form's words, and where the form has a mark, its rule decides."""
-    item = state.form.item(state.waiting)
-    if item.alarm_above is not None or widget(item)[0] != "free_text":
-        return False
-    labels = {option.label for option in item.options}
-    return any(row.strip() not in labels for row in str(value).splitlines())
+    """Whether the person wrote it; where the form has a mark, its rule decides."""
+    return state.form.item(state.waiting).alarm_above is None and bool(wrote(state, value))
 
 
 def _asks_it(state: State) -> bool:

@@ -52,6 +52,13 @@ class Resumed:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """They wanted to stop while it was imminent, and were told that this stays open."""
+
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Doubted:
     """The gate was not sure of what they wrote: they were asked plainly (`asked`) whether they think of dying, are hurt
     by somebody or think of hurting somebody (`about`). They chose a yes on the screen that may have been meant for it
@@ -89,6 +96,7 @@ FACTS = (
     WentBack,
     Reminded,
     Resumed,
+    LeftOpen,
     Doubted,
     SurveyCompleted,
     SurveyStopped,

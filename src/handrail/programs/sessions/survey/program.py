@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from handrail import care
 from handrail.assess.forms import progress
-from handrail.care import follows, read
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -42,16 +42,18 @@ def decide(state: State, cue: Cue) -> Moves:
 def _heard(state: State, cue: Heard) -> Moves:
     """Words beside the questions: a few of them are wishes, and the rest is met with what is asked."""
     text, at, said = cue.text, cue.at, meant(cue.text)
-    if state.care and follows(state.care, text):
-        yield from caring.followed(state.care, text, cue.language)
-    elif state.paused:
-        yield from caring.gently(state, text, at)
+    if state.care and care.follows(state.care, text):
+        yield from caring.followed(state, state.care, cue)
+    elif state.care and state.paused:
+        yield from caring.gently(state, state.care, cue)
     elif state.doubt and doubting.awaits(state, text):
         yield from doubting.answered(state, state.doubt, cue)
     elif "stop" in said:
         yield from stop(state, at)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, about, cue)
+    elif state.care and care.doubts(cue.verdict):
+        yield from caring.again(state, state.care, cue, text)
     elif not state.waiting:
         yield from present(state, at)
     elif "back" in said:
@@ -62,7 +64,7 @@ def _heard(state: State, cue: Heard) -> Moves:
 
 
 def _aside(state: State, text: str, said: frozenset[str]) -> Moves:
-    item, reading = state.form.item(state.waiting), read(text)
+    item, reading = state.form.item(state.waiting), care.read(text)
     key = "waiting"
     if not item.answers:
         key = "read"
@@ -77,8 +79,13 @@ def _aside(state: State, text: str, said: frozenset[str]) -> Moves:
 
 def _responded(state: State, cue: Responded) -> Moves:
     value, at = cue.value, cue.at
-    if state.care and state.paused:
-        yield from caring.answered(state, state.care, value, at)
+    known = state.care
+    if known and (text := caring.taken_up(state, known, cue)):
+        state, _ = yield from record(state, value, at)
+        yield from caring.again(state, known, cue, text)
+        return
+    if known and state.paused:
+        yield from caring.answered(state, known, value, at)
         return
     if state.doubt and (state.doubting == "asked" or doubting.confirmed(state, value)):
         yield from doubting.went_on(state, state.doubt, cue)

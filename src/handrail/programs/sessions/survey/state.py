@@ -72,6 +72,7 @@ class State:
     waiting: str = ""  # the question on the screen
     paused: bool = False  # an alarm came: the questions wait until the person wants them
     care: Care | None = None
+    left_open: bool = False  # a wish to stop was told, while it was imminent, that this stays open
     doubt: facts.Doubted | None = None  # what the gate was not sure of last
     doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
     beat: int = 0  # counts what is said, so that no line comes twice in a row
@@ -107,6 +108,8 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, beat=state.beat + 1)
         case facts.Resumed():
             return replace(state, paused=False)
+        case facts.LeftOpen():
+            return replace(state, left_open=True)
         case facts.Doubted():
             return _doubted(state, fact)
         case facts.SurveyCompleted(at=at):

@@ -49,6 +49,7 @@ KEYS: Mapping[str, Mapping[str, frozenset[str]]] = {  # every line, and what it 
         "gentle_last": frozenset(),
         "paused": frozenset(),
         "resumed": frozenset(),
+        "kept": frozenset(),
     },
     "doubt": {
         "ask": frozenset(),
