@@ -134,7 +134,8 @@ def test_a_question_after_an_alarm_is_answered_with_the_people_who_can():
     assert not turn.asks
     for text in ("no", "no", "no"):
         loop.say(text)
-    assert "The people" in loop.say("what should I do?").text
+    told = loop.say("what should I do?").text
+    assert "The people" in told or LINE in told
     assert not loop.say("stop here").ended
     assert loop.say("stop here").ended
 
