@@ -15,6 +15,7 @@ from handrail.ledger.codec import plain
 from handrail.outcome import enact
 from handrail.speech import Check, Speech, Spoken
 
+Duty = Literal["here", "away", ""]
 GRACE = 0.25  # seconds beyond its bound that a reader or speaker is believed to stop by itself
 
 
@@ -70,7 +71,8 @@ class Cast:
     check: Check
     tokens_session: int
     tokens_turn: int
-    duty: Callable[[], Literal["here", "away", ""]] = lambda: ""  # whether people would read a call now
+    duty: Callable[[], Duty] = lambda: ""  # whether people would read a call now
+    others: Callable[[str], Duty] | None = None  # whether others than the one of that name would
     readers: Mapping[str, Reader] = field(default_factory=dict)
 
     async def ready(self, names: Sequence[str]) -> None:
@@ -90,7 +92,7 @@ async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at:
     """Makes a move happen; `done` is what a crash left of it. Gives all of its events."""
     event = enact(move, at, action=f"call_{pen.seq + 1}", voice=_voice(pen))
     if isinstance(event, Referred):
-        event = replace(event, duty=cast.duty())
+        event = replace(event, duty=_duty(pen.now, cast))
     if event:
         pen.write(event)
         return (event,)
@@ -115,6 +117,10 @@ async def perform(move: object, done: Sequence[Event], pen: Pen, cast: Cast, at:
             raise TypeError(f"no one answers {move!r}")
     pen.write(*events)
     return (*done, *events) if isinstance(move, Say) else events
+
+
+def _duty(session: Session, cast: Cast) -> Duty:
+    return cast.others(session.taken.by) if session.taken and cast.others else cast.duty()
 
 
 def _voice(pen: Pen) -> Literal["author", "staff"]:

@@ -29,6 +29,56 @@ async def test_somebody_who_joined_and_went_quiet_is_told_of_and_others_are_call
     redecide(TALK, await log_of(road, sid))
 
 
+async def test_who_is_left_waiting_with_nobody_on_duty_is_not_told_that_others_know(road, clock):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    road.cast = replace(road.cast, duty=lambda: "away")
+    clock.now = (await road.session(sid)).timers[CALLING]
+    await road.receive(sid, "elapsed", CALLING)
+    last = (await said(road, sid))[-1]
+    assert last.startswith(words("en").alone.format(name="Ana"))
+    assert "told the others" not in last
+    assert "116 123" in last
+    road.cast = replace(road.cast, duty=lambda: "here")
+    clock.now = (await road.session(sid)).timers[CALLING]
+    await road.receive(sid, "elapsed", CALLING)
+    assert (await said(road, sid))[-1].startswith(words("en").quiet.format(name="Ana"))
+    redecide(TALK, await log_of(road, sid))
+
+
+async def test_whoever_has_it_and_is_silent_does_not_count_as_somebody_who_reads_the_call(road, clock):
+    on_duty = {"Ana"}
+    road.cast = replace(road.cast, others=lambda name: "here" if on_duty - {name} else "away")
+    sid = await in_crisis(road)
+    assert words("en").called in await said(road, sid)
+    await staff(road, sid, "taken")
+    for people, told in (({"Ana"}, words("en").alone), ({"Ana", "Ben"}, words("en").quiet)):
+        on_duty |= people
+        clock.now = (await road.session(sid)).timers[CALLING]
+        await road.receive(sid, "elapsed", CALLING)
+        assert (await said(road, sid))[-1].startswith(told.format(name="Ana"))
+
+
+async def test_a_call_after_the_last_word_of_whoever_has_it_is_news_to_the_others(road, clock):
+    sid = await in_crisis(road)
+    assert [row["news"] for row in await waiting(road.ledger)] == [True]
+    await staff(road, sid, "taken")
+    assert [row["news"] for row in await waiting(road.ledger)] == [False]
+    clock.now = (await road.session(sid)).timers[CALLING]
+    await road.receive(sid, "elapsed", CALLING)
+    assert [(row["news"], row["taken"]) for row in await waiting(road.ledger)] == [(True, "Ana")]
+    await staff(road, sid, "staff", "I am here again.")
+    assert [row["news"] for row in await waiting(road.ledger)] == [False]
+
+
+async def test_a_graver_alarm_while_somebody_talks_is_news_to_the_others(road):
+    sid = await begun(road)
+    await road.receive(sid, "heard", "fetch")
+    await staff(road, sid, "taken")
+    await road.receive(sid, "heard", ALARM)
+    assert [(row["news"], row["taken"]) for row in await waiting(road.ledger)] == [(True, "Ana")]
+
+
 async def test_somebody_else_can_take_over_by_naming_who_has_it(road):
     sid = await in_crisis(road)
     await staff(road, sid, "taken")

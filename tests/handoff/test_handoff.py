@@ -13,7 +13,7 @@ from handrail.replay import redecide
 from tests.handoff.conftest import ALARM, TALK, begun, in_crisis, said, staff
 from tests.laws.stage import holds, log_of
 
-NAMED = "\n".join(f'{key}="{{name}}"' for key in ("joined", "gone", "quiet", "left", "closed"))
+NAMED = "\n".join(f'{key}="{{name}}"' for key in ("joined", "gone", "quiet", "alone", "left", "closed"))
 LINES = f'called="a"\nnobody="a"\nrising="a"\nseen="a"\n{NAMED}'
 
 

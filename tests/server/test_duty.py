@@ -151,6 +151,14 @@ async def test_being_on_duty_is_said_again_before_it_runs_out():
         await register.close()
 
 
+async def test_who_has_the_conversation_is_not_among_the_others():
+    duty = Duty()
+    with duty.on("Ana"):
+        assert (duty.state(), duty.state("Ana"), duty.state("Ben")) == ("here", "away", "here")
+        with duty.on("Ben"):
+            assert duty.state("Ana") == "here"
+
+
 async def test_what_was_heard_long_ago_counts_for_nothing():
     clock = Clock()
     register = Register(None, clock)

@@ -16,7 +16,8 @@ from starlette.routing import Route
 
 from handrail.cli.serving import bound
 from handrail.errors import Misconfigured
-from handrail.server.channels import Mail, Webhook, channels_of
+from handrail.kernel.session import CALLING
+from handrail.server.channels import Mail, Notice, Webhook, channels_of, letter
 from handrail.server.outbox import GIVE_UP, Outbox
 from handrail.server.register import Register
 from handrail.settings import Settings
@@ -137,6 +138,26 @@ async def test_who_was_taken_needs_no_notice_any_more(road, register, waiting_pe
     assert await outbox.undelivered() == 0
 
 
+async def test_a_call_since_it_was_taken_is_told_until_they_write_again(road, register, waiting_person):
+    receiver = Receiver()
+    async with listening(receiver) as url:
+        outbox = Outbox(register, road.ledger, (Webhook(url, SECRET),))
+        await outbox.round()
+        await road.receive(waiting_person, "taken", "", action="ana", by="Ana")
+        await outbox.round()
+        assert len(receiver.got) == 1
+        await road.receive(waiting_person, "elapsed", CALLING)  # she has not written a word
+        await outbox.round()
+        (_, first), (_, second) = receiver.got
+        assert (json.loads(first)["data"]["taken"], json.loads(second)["data"]["taken"]) == (None, "Ana")
+        receiver.answers = [500]
+        await road.receive(waiting_person, "elapsed", CALLING)
+        await outbox.round()
+        await road.receive(waiting_person, "staff", "I am here.", action="ana", by="Ana")
+        await outbox.round()
+        assert await outbox.undelivered() == 0
+
+
 class Inbox:
     def __init__(self):
         self.got = []
@@ -164,6 +185,17 @@ async def test_mail_reaches_everyone_on_call(road, register, waiting_person):
     assert "Subject: [now] Somebody is waiting for a person" in text
     assert f"https://talk.example/staff#{waiting_person}" in text
     assert "Quillon" not in text
+
+
+def letter_of(**more):
+    body = {"session": "sess_1", "url": "", "session_type": "sample", "status": "active", "reason": "asked for"}
+    body |= {"urgency": "soon", "since": "2026-11-18T06:00:00Z", "again": 0, "taken": None} | more
+    return letter(Notice("sess_1:6:mail", 1_790_000_000.0, body), "handrail@clinic.example", ("ana@clinic.example",))
+
+
+def test_a_letter_says_who_has_it():
+    assert "Ana has taken it" in letter_of(taken="Ana", status="with_staff").get_content()
+    assert "has taken it" not in letter_of().get_content()
 
 
 @pytest.mark.parametrize(

@@ -163,12 +163,15 @@ def _unanswered(session: Session) -> Moves:
 
 
 def _left_waiting(session: Session, name: str) -> Moves:
-    """Somebody joined, and has not answered since the person wrote: others are called, and the person is told."""
+    """Somebody joined, and has not answered since the person wrote: others are called, and the person is told whether
+    any of them is there."""
     again = session.referred.again if session.referred else 0
     if again >= AGAIN:
         return
-    yield Refer(f"no word from {name}", "now", again + 1)
-    yield Say(_with_help(session, words(session.language).quiet.format(name=name)), why="kernel: nobody has answered")
+    now: Referred = yield Refer(f"no word from {name}", "now", again + 1)
+    ours = words(session.language)
+    line = ours.quiet if now.duty == "here" else ours.alone
+    yield Say(_with_help(session, line.format(name=name)), why="kernel: nobody has answered")
     yield Wait(CALLING, UNANSWERED["now"])
 
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from handrail.errors import Misconfigured
 
-NAMED = ("joined", "gone", "quiet", "left", "closed")
+NAMED = ("joined", "gone", "quiet", "alone", "left", "closed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class Words:
     rising: str  # still nobody has come; they were told again
     joined: str
     gone: str  # somebody else has taken over from them
-    quiet: str  # they have not answered for a while
+    quiet: str  # they have not answered for a while; others are on duty and have been told
+    alone: str  # the same, and nobody else is on duty
     left: str
     closed: str
     seen: str  # the call was put away without anybody joining

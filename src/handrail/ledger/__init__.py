@@ -29,6 +29,12 @@ class Referral:
     again: int = 0
     taken: str = ""
     before: str = ""  # the status that the session goes back to
+    met: int = 0  # the event by which whoever has it was last heard of
+
+    @property
+    def news(self) -> bool:
+        """Whether others should look: nobody has it, or people were called since those who have it were heard of."""
+        return not self.taken or 0 < self.met < self.seq
 
 
 @dataclass(frozen=True, slots=True)

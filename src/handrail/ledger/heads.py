@@ -28,7 +28,9 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
                 if event.form == "responded" and status not in OVER:
                     status = _running(turn)
                 elif event.form in HANDED:
-                    status, referral = _handed(status, referral, event)
+                    status, referral = _handed(status, referral, event, seq)
+                elif event.form == "staff" and referral:
+                    referral = replace(referral, met=seq)
             case Referred():
                 referral = _called(referral, event, seq, at)
             case Shown() if status not in OVER:
@@ -47,10 +49,10 @@ def _called(referral: Referral | None, event: Referred, seq: int, at: float) -> 
     return replace(referral, reason=event.reason, urgency=event.urgency, seq=seq, again=event.again)
 
 
-def _handed(status: str, referral: Referral | None, event: Received) -> tuple[str, Referral | None]:
+def _handed(status: str, referral: Referral | None, event: Received, seq: int) -> tuple[str, Referral | None]:
     if event.form == "taken" and referral:
         before = referral.before if referral.taken else status
-        return "with_staff", replace(referral, taken=event.by, before=before)
+        return "with_staff", replace(referral, taken=event.by, before=before, met=seq)
     return referral.before if referral and referral.taken and status not in OVER else status, None
 
 

@@ -69,7 +69,7 @@ def create_app(
     staff_file = accounts or in_memory()
     outbox = Outbox(staff_file.register, road.ledger, channels_of(settings), settings.public_url)
     desk = _desk(road, settings, staff_key or keys.staff_key(settings), staff_file, outbox)
-    road.cast = replace(road.cast, duty=desk.duty.state)
+    road.cast = replace(road.cast, duty=desk.duty.state, others=desk.duty.state)
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:

@@ -21,6 +21,9 @@ class ReferralRow(BaseModel):
     again: int = Field(description="How often people were called again.")
     taken: str | None = Field(description="Who has taken it.")
     call: int = Field(description="The number of the last call in the session's log.")
+    news: bool = Field(
+        description="Whether others should look: nobody has it, or it was called again since they last wrote."
+    )
     seq: int
 
 

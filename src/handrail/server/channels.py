@@ -101,11 +101,12 @@ def letter(notice: Notice, sender: str, to: tuple[str, ...]) -> EmailMessage:
     message["Message-ID"] = f"<{notice.id.replace(':', '.')}@handrail>"
     where = body["url"] or "the staff page of your Handrail"
     again = f"People were called {body['again']} times before, and nobody has answered.\n" if body["again"] else ""
+    held = f"{body['taken']} has taken it: see whether they need you, or take it over.\n" if body.get("taken") else ""
     over = body["status"] in ("completed", "terminated")
     left = "They have left it: it cannot be answered any more, only read and put away.\n" if over else ""
     message.set_content(
         f"A conversation in {body['session_type']} has called for a person.\n\n"
-        f"Urgency: {body['urgency']}\nReason:  {body['reason']}\nWaiting since {body['since']}\n{again}{left}\n"
+        f"Urgency: {body['urgency']}\nReason:  {body['reason']}\nWaiting since {body['since']}\n{again}{held}{left}\n"
         f"Answer it here: {where}\n\nConversation {body['session']}\n"
     )
     return message

@@ -40,11 +40,12 @@ class Duty:
         current = self._clock() - looked < LASTS  # a file that cannot be read is no reason to promise anybody
         return sorted(self._here.keys() | (names if current else frozenset()))
 
-    def state(self) -> Literal["here", "away", ""]:
-        """What a call for people comes to: somebody reads it now, or nobody does; nothing where there are no people."""
+    def state(self, besides: str = "") -> Literal["here", "away", ""]:
+        """What a call for people comes to: somebody reads it now, or nobody does; nothing where there are no people.
+        `besides`: who has the conversation already, and is not called by it."""
         if not self._handoff:
             return ""
-        return "here" if self.people else "away"
+        return "here" if set(self.people) - {besides} else "away"
 
     async def beat(self, register: Register) -> bool:
         """Tells the other processes who is here, and hears who is there. Whether anybody came or went elsewhere."""

@@ -31,7 +31,7 @@ class Outbox:
         """Takes up what waits now, and sends what is due. What the ledger calls waiting is all that is needed."""
         if not self.channels:
             return
-        rows = [row for row in await waiting(self.ledger) if not row["taken"]]
+        rows = [row for row in await waiting(self.ledger) if row["news"]]
         now = self.register.clock()
         await self.register.write(lambda db: self._kept(db, rows, now))
         due = await self.register.look(lambda db: db.execute(DUE, (now, AT_ONCE)).fetchall())
@@ -58,7 +58,7 @@ class Outbox:
                 db.execute("INSERT OR IGNORE INTO outbox VALUES (?, ?, ?, ?, ?, ?, ?, 0, '')", values)
 
     def _body(self, row: dict[str, Any]) -> dict[str, Any]:
-        kept = ("session_type", "status", "reason", "urgency", "since", "again")
+        kept = ("session_type", "status", "reason", "urgency", "since", "again", "taken")
         url = f"{self.url.rstrip('/')}/staff#{row['id']}" if self.url else ""
         return {"session": row["id"], "url": url} | {name: row[name] for name in kept}
 

@@ -37,6 +37,7 @@ def _row(head: Head, referral: Referral) -> dict[str, Any]:
         "again": referral.again,
         "taken": referral.taken or None,
         "call": referral.seq,
+        "news": referral.news,
         "seq": head.seq,
     }
 
