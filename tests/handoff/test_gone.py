@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from handrail.errors import Held, Over
+from handrail.handoff.attended import QUIET
 from handrail.handoff.words import words
 from handrail.kernel.moves import Moves, Wait
 from handrail.kernel.session import CALLING
@@ -27,6 +28,27 @@ async def test_somebody_who_joined_and_went_quiet_is_told_of_and_others_are_call
     head = await road.ledger.head(sid)
     assert (head.referral.reason, head.referral.taken, head.status) == ("no word from Ana", "Ana", "with_staff")
     redecide(TALK, await log_of(road, sid))
+
+
+async def test_writing_again_does_not_put_off_when_others_are_called(road, clock):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    await staff(road, sid, "staff", "I am here.")
+    clock.now += 1000
+    first = (await road.receive(sid, "heard", "are you there?")).timers[CALLING]
+    assert first == clock.now + QUIET
+    for _ in range(3):
+        clock.now += 60
+        assert (await road.receive(sid, "heard", "hello?")).timers[CALLING] == first
+    clock.now += 60
+    assert (await road.receive(sid, "heard", ALARM)).timers[CALLING] == first  # it stands already: nobody new is called
+    clock.now = first
+    await road.receive(sid, "elapsed", CALLING)
+    assert (await said(road, sid))[-1].startswith(words("en").quiet.format(name="Ana"))
+    await staff(road, sid, "staff", "I am here again.")
+    clock.now += 1000
+    assert (await road.receive(sid, "heard", "good")).timers[CALLING] == clock.now + QUIET
+    holds(TALK, await log_of(road, sid))
 
 
 async def test_who_is_left_waiting_with_nobody_on_duty_is_not_told_that_others_know(road, clock):

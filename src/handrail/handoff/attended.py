@@ -16,7 +16,7 @@ URGENCIES = ("soon", "urgent", "now")
 UNANSWERED = {"soon": 600.0, "urgent": 300.0, "now": 300.0}  # seconds until people are called again
 AGAIN = 12  # how often at most; the queue shows it all the same
 LATER = 60.0  # seconds by which a program's timer is put off while people talk
-QUIET = 300.0  # seconds that a person waits for somebody who has joined, until others are called
+QUIET = 300.0  # seconds that a person waits for a word of somebody who has joined, until others are called
 LISTED = "\u2022 "  # how each line of help begins
 SEVERITY = {3: "soon", 4: "urgent", 5: "now"}
 
@@ -39,7 +39,7 @@ def attended(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
             yield Wait(timer, LATER)
         case _ if session.taken:
             yield from _alarmed(session, cue)
-            yield Wait(CALLING, QUIET)
+            yield Wait(CALLING, session.timers.get(CALLING, cue.at + QUIET) - cue.at)  # from the first unanswered word
         case _:
             yield from _called_for(program, session, state, cue)
 
