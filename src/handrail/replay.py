@@ -6,7 +6,7 @@ from typing import Any
 
 from handrail.errors import Diverged
 from handrail.handoff import attended, silent_house
-from handrail.kernel.cues import Cue, cue_of
+from handrail.kernel.cues import Cue, Returned, cue_of
 from handrail.kernel.events import Began, Ended, Event, Received, Screened, TurnClosed
 from handrail.kernel.moves import Moves
 from handrail.kernel.program import Program
@@ -77,6 +77,8 @@ def opening(session: Session) -> tuple[Cue, list[Event]]:
             return began, logged
         case [Received() as received, Screened() as screened, *logged]:
             return cue_of(received, screened, session.language), logged
+        case [Received(form="returned", value=text, at=at, by=by), *logged]:
+            return Returned(text, at, by, session.spoke, session.gravest), logged
         case [Received() as received, *logged]:
             return cue_of(received, None, session.language), logged
     raise Diverged(f"a turn cannot begin with {session.open[0].kind}")

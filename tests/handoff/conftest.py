@@ -56,8 +56,10 @@ def decide(_state: int, cue: Any) -> Moves:
             yield Say("Answered.")
         case Elapsed(timer=timer):
             yield Say(f"It rang: {timer}.")
-        case Returned(note=text):
+        case Returned(note=text, spoke=True, severity=0):
             yield Say(f"Back, with {text!r}.")
+        case Returned(spoke=spoke, severity=severity):
+            yield Say(f"Back: spoke {spoke}, severity {severity}.")
 
 
 TALK = Program(

@@ -127,6 +127,30 @@ async def test_a_graver_alarm_while_somebody_talks_calls_the_others(road):
     holds(TALK, await log_of(road, sid))
 
 
+async def test_the_program_hears_whether_anybody_spoke_and_what_alarmed_the_gate_meanwhile(road):
+    sid = await in_crisis(road)
+    told = []
+    for day in ([], ["staff"], ["heard"], ["heard", "staff"], ["taken"]):
+        if told:
+            await road.receive(sid, "heard", ALARM)
+        await staff(road, sid, "taken")
+        for form in day:
+            if form == "heard":
+                await road.receive(sid, "heard", ALARM)
+            else:
+                await staff(road, sid, form, "Ana", who="ben" if form == "taken" else "ana")
+        await staff(road, sid, "returned", who="ben" if "taken" in day else "ana")
+        told.append((await said(road, sid))[-1])
+    assert told == [
+        "Back: spoke False, severity 0.",
+        "Back, with ''.",
+        "Back: spoke False, severity 5.",
+        "Back: spoke True, severity 5.",
+        "Back: spoke False, severity 0.",
+    ]
+    holds(TALK, await log_of(road, sid))
+
+
 async def test_when_the_last_one_goes_off_duty_the_person_is_told(road, clock):
     sid = await in_crisis(road)
     road.cast = replace(road.cast, duty=lambda: "away")

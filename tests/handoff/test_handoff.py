@@ -89,7 +89,7 @@ async def test_one_takes_it_talks_and_gives_it_back(road):
     assert session.status == (await road.ledger.head(sid)).status == "active"
     assert (await road.ledger.head(sid)).referral is None
     texts = await said(road, sid)
-    assert texts[-2:] == [words("en").left.format(name="Ana"), "Back, with 'safe with her sister'."]
+    assert texts[-2:] == [words("en").left.format(name="Ana"), "Back: spoke True, severity 5."]
     log = await log_of(road, sid)
     (spoken,) = [e for e in log if isinstance(e, Said) and e.by == "staff"]
     assert (spoken.text, spoken.why) == ("Hi, I am Ana. I am glad you wrote.", "Ana")

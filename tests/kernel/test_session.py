@@ -75,6 +75,19 @@ def test_language_tokens_and_referral_are_kept() -> None:
     assert session(Referred("r", "high")).referred == Referred("r", "high")
 
 
+def test_what_happened_while_the_staff_had_it_is_kept_until_they_take_it_again() -> None:
+    grave, alarm = Screened(5, 1.0, "suicide", "en", alarm=True), Screened(3, 1.0, "suicide", "en", alarm=True)
+    taken, spoken, back = Received("taken", "", 1.0), Received("staff", "hi", 1.0), Received("returned", "", 1.0)
+    told = [(s.spoke, s.gravest) for s in (session(), session(grave, taken), session(taken, grave, alarm, back))]
+    assert told == [(True, 0), (False, 0), (False, 5)]
+    calm = Screened(4, 1.0, "suicide", "en")
+    assert (session(taken, calm, spoken, back).spoke, session(taken, calm, back).gravest) == (True, 0)
+    over = session(taken, spoken, alarm, Received("taken", "Ana", 2.0))  # somebody else takes over: it is one talk
+    assert (over.spoke, over.gravest) == (True, 3)
+    again = session(taken, spoken, grave, back, taken)
+    assert (again.spoke, again.gravest) == (False, 0)
+
+
 def test_only_the_newest_keys_are_kept() -> None:
     events: list[Event] = [TurnClosed(1)]
     for n in range(KEYS_KEPT + 10):

@@ -49,6 +49,8 @@ class Returned:
     note: str = ""
     at: float = 0.0
     by: str = ""
+    spoke: bool = True  # the staff said something to the person while they had it
+    severity: int = 0  # of the gravest alarm meanwhile, which no program heard; none: 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from handrail.kernel.events import (
-    Answered,
-    Began,
-    Ended,
-    Event,
-    Noted,
-    Received,
-    Referred,
-    Said,
-    Screened,
-    Shown,
-    TurnClosed,
-    Waiting,
-)
+from handrail.kernel import events as log
 from handrail.kernel.program import Program
 
 Status = Literal["pending", "active", "awaiting_client_action", "with_staff", "completed", "terminated"]
@@ -28,22 +15,24 @@ CALLING = "handrail:calling"  # the timer of a call to people; it outlives the s
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    began: Began
+    began: log.Began
     state: Any
     start: Any  # the state at the start of the turn that is open
     seq: int = 0
     turn: int = 0
     language: str = ""
-    pending: Shown | None = None
+    pending: log.Shown | None = None
     timers: Mapping[str, float] = field(default_factory=dict)
-    open: tuple[Event, ...] = ()  # the events of a turn that is not closed, its input first
+    open: tuple[log.Event, ...] = ()  # the events of a turn that is not closed, its input first
     keys: tuple[tuple[str, int], ...] = ()  # the newest idempotency keys, with the turn each one began
     tokens: int = 0
-    referred: Referred | None = None  # people were called, and none has dealt with it
-    called: Referred | None = None  # the same, at the start of the turn that is open
-    taken: Received | None = None  # by whom of the staff, while they talk here
-    verdict: Screened | None = None  # the gate's last
-    ended: Ended | None = None
+    referred: log.Referred | None = None  # people were called, and none has dealt with it
+    called: log.Referred | None = None  # the same, at the start of the turn that is open
+    taken: log.Received | None = None  # by whom of the staff, while they talk here
+    spoke: bool = True  # whether the staff said something since they took it; it stands when they have given it back
+    gravest: int = 0  # the severity of the gravest alarm in that time
+    verdict: log.Screened | None = None  # the gate's last
+    ended: log.Ended | None = None
 
     @property
     def status(self) -> Status:
@@ -56,7 +45,7 @@ class Session:
         return "active" if self.turn else "pending"
 
 
-def fold(program: Program, session: Session | None, *events: Event) -> Session:
+def fold(program: Program, session: Session | None, *events: log.Event) -> Session:
     """The session after these events. Made once for all of them: this runs in every turn."""
     if session is None:
         session, events = _first(program, *events[:1]), events[1:]
@@ -65,47 +54,57 @@ def fold(program: Program, session: Session | None, *events: Event) -> Session:
     for event in events:
         now["seq"] += 1
         _take_in(program, now, event)
-        if opened or isinstance(event, Received):
+        if opened or isinstance(event, log.Received):
             opened.append(event)
-        if isinstance(event, TurnClosed):
+        if isinstance(event, log.TurnClosed):
             opened.clear()
     return Session(**(now | {"open": tuple(opened)}))
 
 
-def _first(program: Program, event: Event | None = None) -> Session:
-    if not isinstance(event, Began):
+def _first(program: Program, event: log.Event | None = None) -> Session:
+    if not isinstance(event, log.Began):
         raise TypeError(f"a log starts with Began, not {event!r}")
     state = program.begin(event)
     return Session(event, state, state, seq=1, language=event.locale.split("-")[0], open=(event,))
 
 
-def _take_in(program: Program, now: dict[str, Any], event: Event) -> None:
+def _take_in(program: Program, now: dict[str, Any], event: log.Event) -> None:
     match event:
-        case Noted(fact=fact):
+        case log.Noted(fact=fact):
             now["state"] = program.evolve(now["state"], fact)
-        case Received(form=form, value=value, key=key):
-            if form == "responded":
-                now["pending"] = None
-            elif form == "elapsed":
-                now["timers"] = {k: v for k, v in now["timers"].items() if k != value}
-            elif form in HANDED:
-                now |= {"taken": event} if form == "taken" else {"taken": None, "referred": None, "called": None}
-            if key:
-                now["keys"] = (*now["keys"], (key, now["turn"] + 1))[-KEYS_KEPT:]
-        case Screened(language=language):
+        case log.Received():
+            _take_input(now, event)
+        case log.Screened(language=language, severity=severity):
             now |= {"verdict": event, "language": language or now["language"]}
-        case Answered(calls=calls) | Said(calls=calls) if calls:
+            now["gravest"] = max(now["gravest"], severity) if event.alarm and now["taken"] else now["gravest"]
+        case log.Answered(calls=calls) | log.Said(calls=calls) if calls:
             now["tokens"] = now["tokens"] + sum(c.tokens_in + c.tokens_out for c in calls)
-        case Shown():
+        case log.Shown():
             now["pending"] = event
-        case Waiting(timer=timer, due=due):
+        case log.Waiting(timer=timer, due=due):
             timers = {k: v for k, v in now["timers"].items() if k != timer}
             now["timers"] = timers if due is None else timers | {timer: due}
-        case Referred():
+        case log.Referred():
             now["referred"] = event
-        case Ended(by=by):
+        case log.Ended(by=by):
             kept = {k: v for k, v in now["timers"].items() if k == CALLING and by != "staff"}
             now |= {"ended": event, "pending": None, "timers": kept, "taken": None}
             now["referred"] = None if by == "staff" else now["referred"]
-        case TurnClosed(turn=turn):
+        case log.TurnClosed(turn=turn):
             now |= {"turn": turn, "start": now["state"], "called": now["referred"]}
+
+
+def _take_input(now: dict[str, Any], event: log.Received) -> None:
+    match event.form:
+        case "responded":
+            now["pending"] = None
+        case "elapsed":
+            now["timers"] = {k: v for k, v in now["timers"].items() if k != event.value}
+        case "staff":
+            now["spoke"] = True
+        case "taken":
+            now |= {"taken": event} if now["taken"] else {"taken": event, "spoke": False, "gravest": 0}
+        case form if form in HANDED:
+            now |= {"taken": None, "referred": None, "called": None}
+    if event.key:
+        now["keys"] = (*now["keys"], (event.key, now["turn"] + 1))[-KEYS_KEPT:]
