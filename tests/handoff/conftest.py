@@ -9,7 +9,7 @@ from handrail import check
 from handrail.drive import Cast
 from handrail.gate import help_text
 from handrail.kernel.cues import Elapsed, Heard, Responded, Returned
-from handrail.kernel.events import Began, Said
+from handrail.kernel.events import Began, Said, Screened
 from handrail.kernel.moves import End, Moves, Refer, Say, Show, Wait, note
 from handrail.kernel.program import Program
 from handrail.ledger.urls import open_ledger
@@ -18,6 +18,7 @@ from handrail.speech import Silent
 from tests.laws.stage import log_of
 
 ALARM = "I want to kill myself tonight"
+MILDER = "I want to die"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,32 @@ class Setup:
 @dataclass(frozen=True, slots=True)
 class Counted:
     pass
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    text: str
+
+
+def asks(text: str) -> bool:
+    return not text.startswith("I ")
+
+
+def asked(cue: Heard) -> Moves:
+    """Calls and questions, in one order and the other."""
+    match cue:
+        case Heard(text=text, alarm=alarm) if alarm and text.startswith("ask: "):
+            said = yield Say(f"I hear you.\n\n{alarm.help}\n\nDo you?", choices=("Yes", "No"), banner="b")
+            yield from note(Kept(said.text))
+        case Heard(text="own question"):
+            yield Refer("it asked, and they said yes", "urgent")
+            yield Say(f"{help_text('GB', 'en', 'suicide', 4)}\n\nIs it now?", choices=("Yes", "No"))
+        case Heard(text="pick"):
+            yield Refer("asked for a person", "soon")
+            yield Say("Which one?", choices=("a", "b"))
+        case Heard(text="own alarm"):
+            yield Say(help_text("GB", "en", "suicide", 4))
+            yield Refer("it asked, and they said yes", "urgent")
 
 
 def decide(_state: int, cue: Any) -> Moves:
@@ -42,9 +69,8 @@ def decide(_state: int, cue: Any) -> Moves:
         case Heard(text="fetch"):
             event = yield Refer("asked for a person", "soon")
             yield Say(f"Called: {event.urgency}.")
-        case Heard(text="own alarm"):
-            yield Say(help_text("GB", "en", "suicide", 4))
-            yield Refer("it asked, and they said yes", "urgent")
+        case Heard(text="own alarm" | "own question" | "pick") | Heard(alarm=Screened()) if asks(cue.text):
+            yield from asked(cue)
         case Heard(text="bye"):
             yield End("complete")
         case Heard(text="break"):
@@ -66,9 +92,9 @@ TALK = Program(
     "talk",
     version=1,
     setup=Setup,
-    facts=(Counted,),
+    facts=(Counted, Kept),
     begin=lambda _: 0,
-    evolve=lambda state, _: state + 1,
+    evolve=lambda state, fact: state + isinstance(fact, Counted),
     decide=decide,
     view=lambda state: {"count": state},
 )

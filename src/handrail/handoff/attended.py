@@ -1,14 +1,14 @@
 """Who decides a turn: the program; or nobody but the people of the staff, while one of them talks with the person."""
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from dataclasses import replace
 from typing import Any
 
-from handrail.gate import help_text
+from handrail.handoff.telling import Turn, spoken, tell, with_help
 from handrail.handoff.words import words
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed, Staffed
 from handrail.kernel.events import Referred, Risk, Screened
-from handrail.kernel.moves import End, Moves, Refer, Say, Wait
+from handrail.kernel.moves import End, Moves, Refer, Say, Show, Wait
 from handrail.kernel.program import House, Program
 from handrail.kernel.session import CALLING, Session
 
@@ -17,7 +17,6 @@ UNANSWERED = {"soon": 600.0, "urgent": 300.0, "now": 300.0}  # seconds until peo
 AGAIN = 12  # how often at most; the queue shows it all the same
 LATER = 60.0  # seconds by which a program's timer is put off while people talk
 QUIET = 300.0  # seconds that a person waits for a word of somebody who has joined, until others are called
-LISTED = "\u2022 "  # how each line of help begins
 SEVERITY = {3: "soon", 4: "urgent", 5: "now"}
 
 
@@ -61,20 +60,18 @@ def _staffed(session: Session, cue: Staffed) -> Moves:
             yield Wait(CALLING, None)
             yield Say(cue.value, why=cue.by)
         case "closed":
-            yield Say(_with_help(session, ours.closed.format(name=cue.by)), why=f"kernel: closed by {cue.by}")
+            yield Say(with_help(session, ours.closed.format(name=cue.by)), why=f"kernel: closed by {cue.by}")
             yield End(cue.value or "closed by the staff")
         case "dismissed":
             yield Wait(CALLING, None)
             if not session.ended:
-                yield Say(_with_help(session, ours.seen), why=f"kernel: put away by {cue.by}")
+                yield Say(with_help(session, ours.seen), why=f"kernel: put away by {cue.by}")
 
 
 def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
     """The program's own moves. People are called for every alarm before it decides, and the person is told of it."""
-    told = session.referred
     called = yield from _alarmed(session, cue)
-    choices: tuple[str, ...] = ()
-    lines: list[str] = []
+    turn = Turn(session, _alarm(cue), session.referred, called)
     outcome: Any = None
     flow = _decided(program, state, cue)
     while True:
@@ -83,21 +80,24 @@ def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Mov
         except StopIteration:
             break
         except Exception:
-            yield from _told(session, cue, lines, told, called)
+            yield from tell(turn)
             raise
-        if isinstance(move, Refer) and called and _rank(called.urgency) >= _rank(move.urgency):
-            outcome = called  # they have been called already
-            continue
-        if isinstance(move, End):
-            yield from _told(session, cue, lines, told, called)
-        if isinstance(move, Say):
-            choices = move.choices
-            lines.append(move.line)
-        outcome = yield move
         if isinstance(move, Refer):
-            called = outcome
-            yield from _timed(outcome)
-    yield from _told(session, cue, lines, told, called, choices)
+            outcome = yield from _referred(turn, move)
+        elif isinstance(move, Say | Show | End):
+            outcome = yield from spoken(turn, move)
+        else:
+            outcome = yield move
+    yield from tell(turn)
+
+
+def _referred(turn: Turn, move: Refer) -> Generator[Any, Any, Referred]:
+    if turn.called and _rank(turn.called.urgency) >= _rank(move.urgency):
+        return turn.called  # they have been called already
+    event: Referred = yield move
+    turn.called = event
+    yield from _timed(event)
+    return event
 
 
 def _decided(program: Program, state: Any, cue: Cue) -> Moves:
@@ -126,29 +126,6 @@ def _timed(called: Referred) -> Moves:
         yield Wait(CALLING, UNANSWERED.get(called.urgency, UNANSWERED["soon"]))
 
 
-def _told(
-    session: Session,
-    cue: Cue,
-    said: Sequence[str],
-    before: Referred | None,
-    now: Referred | None,
-    choices: tuple[str, ...] = (),
-) -> Moves:
-    """The truth about who is there, when it is news, with help unless the turn's words have it. `choices` stay."""
-    if now is None or now is before or not now.duty or (before and before.duty == now.duty):
-        return
-    ours = words(session.language)
-    helped = _alarm(cue) or _named(session, said)
-    alone = ours.nobody if helped else _with_help(session, ours.nobody)  # an alarm brings its help with it
-    yield Say(alone if now.duty == "away" else ours.called, choices=choices, why="kernel: called")
-
-
-def _named(session: Session, said: Sequence[str]) -> bool:
-    """Whether a line of help is among what the program has said: an alarm of its own brings help too."""
-    listed = [line for line in _help(session).splitlines() if line.startswith(LISTED)]
-    return any(line in text for text in said for line in listed)
-
-
 def _unanswered(session: Session) -> Moves:
     called = session.referred
     if called is None or called.again >= (1 if session.ended else AGAIN):
@@ -158,7 +135,7 @@ def _unanswered(session: Session) -> Moves:
     ours = words(session.language)
     news = {"here": ours.rising if called.again == 0 else "", "away": ours.nobody if called.duty == "here" else ""}
     if not session.ended and (line := news.get(now.duty)):
-        yield Say(_with_help(session, line), why="kernel: nobody has answered")
+        yield Say(with_help(session, line), why="kernel: nobody has answered")
     yield Wait(CALLING, UNANSWERED[higher])
 
 
@@ -171,19 +148,8 @@ def _left_waiting(session: Session, name: str) -> Moves:
     now: Referred = yield Refer(f"no word from {name}", "now", again + 1)
     ours = words(session.language)
     line = ours.quiet if now.duty == "here" else ours.alone
-    yield Say(_with_help(session, line.format(name=name)), why="kernel: nobody has answered")
+    yield Say(with_help(session, line.format(name=name)), why="kernel: nobody has answered")
     yield Wait(CALLING, UNANSWERED["now"])
-
-
-def _with_help(session: Session, line: str) -> str:
-    return f"{line}\n\n{_help(session)}"
-
-
-def _help(session: Session) -> str:
-    risk = session.verdict.risk if session.verdict else Risk()
-    category, severity = (risk.category, risk.level) if risk.level >= 3 else ("other", 3)
-    place = session.began.place
-    return help_text(place, session.language, category, severity, child=risk.child, again=True)
 
 
 def _rank(urgency: str) -> int:
