@@ -174,6 +174,31 @@ def _looping(_state: Any, _cue: Any) -> Moves:
         yield Wait("nudge", 5)
 
 
+async def test_who_had_it_when_the_person_left_is_known_and_nobody_is_called_anew(road, clock):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    await staff(road, sid, "staff", "I am here.")
+    await road.end(sid, by="person", reason="ended by person")
+    (row,) = await waiting(road.ledger)
+    assert (row["taken"], row["had"], row["news"], row["status"]) == (None, "Ana", False, "terminated")
+    session = await staff(road, sid, "dismissed", "said goodbye", who="ana")
+    assert session.referred is None
+    assert await waiting(road.ledger) == []
+
+
+async def test_who_left_without_an_answer_of_whoever_had_it_is_called_for_once_more(road, clock):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    await staff(road, sid, "staff", "I am here.")
+    await road.receive(sid, "heard", "are you?")
+    session = await road.end(sid, by="person", reason="ended by person")
+    assert [row["news"] for row in await waiting(road.ledger)] == [False]
+    clock.now = session.timers[CALLING]
+    await road.receive(sid, "elapsed", CALLING)
+    assert [(row["had"], row["news"]) for row in await waiting(road.ledger)] == [("Ana", True)]
+    redecide(TALK, await log_of(road, sid))
+
+
 async def test_words_that_look_like_a_timer_open_nothing(road):
     sid = await begun(road)
     await road.receive(sid, "heard", "bye")

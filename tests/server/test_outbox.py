@@ -158,6 +158,21 @@ async def test_a_call_since_it_was_taken_is_told_until_they_write_again(road, re
         assert await outbox.undelivered() == 0
 
 
+async def test_who_ends_it_while_somebody_has_it_makes_no_second_notice_of_the_same_call(
+    road, register, waiting_person
+):
+    receiver = Receiver()
+    async with listening(receiver) as url:
+        outbox = Outbox(register, road.ledger, (Webhook(url, SECRET),))
+        await outbox.round()
+        await road.receive(waiting_person, "taken", "", action="ana", by="Ana")
+        await outbox.round()
+        await road.receive(waiting_person, "staff", "I am here.", action="ana", by="Ana")
+        await road.end(waiting_person, by="person", reason="ended by person")
+        await outbox.round()
+    assert len(receiver.got) == 1
+
+
 class Inbox:
     def __init__(self):
         self.got = []
@@ -191,6 +206,16 @@ def letter_of(**more):
     body = {"session": "sess_1", "url": "", "session_type": "sample", "status": "active", "reason": "asked for"}
     body |= {"urgency": "soon", "since": "2026-11-18T06:00:00Z", "again": 0, "taken": None} | more
     return letter(Notice("sess_1:6:mail", 1_790_000_000.0, body), "handrail@clinic.example", ("ana@clinic.example",))
+
+
+def test_a_letter_about_somebody_who_has_left_does_not_ask_for_an_answer():
+    over = letter_of(status="terminated", had="Ana")
+    assert over["Subject"] == "[soon] Somebody who called for a person has left"
+    text = over.get_content()
+    assert "Answer it here" not in text
+    assert "Read it here" in text
+    assert "Ana had taken it" in text
+    assert letter_of()["Subject"] == "[soon] Somebody is waiting for a person"
 
 
 def test_a_letter_says_who_has_it():

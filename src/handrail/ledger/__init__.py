@@ -30,11 +30,12 @@ class Referral:
     taken: str = ""
     before: str = ""  # the status that the session goes back to
     met: int = 0  # the event by which whoever has it was last heard of
+    had: str = ""  # who had it when the person ended the session
 
     @property
     def news(self) -> bool:
         """Whether others should look: nobody has it, or people were called since those who have it were heard of."""
-        return not self.taken or 0 < self.met < self.seq
+        return not (self.taken or self.had) or 0 < self.met < self.seq
 
 
 @dataclass(frozen=True, slots=True)

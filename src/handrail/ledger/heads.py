@@ -37,7 +37,7 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
                 status = "awaiting_client_action"
             case Ended():
                 status = "completed" if event.by == "program" else "terminated"
-                referral = None if event.by == "staff" else referral and replace(referral, taken="")
+                referral = None if event.by == "staff" else referral and _left(referral)
     length = head.seq + len(events)
     return Head(session, head.program, status, length, turn, head.created_at, at, open_, referral, head.origin)
 
@@ -54,6 +54,11 @@ def _handed(status: str, referral: Referral | None, event: Received, seq: int) -
         before = referral.before if referral.taken else status
         return "with_staff", replace(referral, taken=event.by, before=before, met=seq)
     return referral.before if referral and referral.taken and status not in OVER else status, None
+
+
+def _left(referral: Referral) -> Referral:
+    """Nobody has it any more; who had it knows of it, and need not be called for what they know."""
+    return replace(referral, taken="", had=referral.taken)
 
 
 def _running(turn: int) -> str:

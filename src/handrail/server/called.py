@@ -20,6 +20,7 @@ class ReferralRow(BaseModel):
     since: str
     again: int = Field(description="How often people were called again.")
     taken: str | None = Field(description="Who has taken it.")
+    had: str | None = Field(description="Who had it when the person left it: it is theirs to put away.")
     call: int = Field(description="The number of the last call in the session's log.")
     news: bool = Field(
         description="Whether others should look: nobody has it, or it was called again since they last wrote."

@@ -5,7 +5,7 @@ import base64
 import hmac
 import smtplib
 import ssl
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from email.message import EmailMessage
 from hashlib import sha256
@@ -95,21 +95,32 @@ class Mail:
 
 def letter(notice: Notice, sender: str, to: tuple[str, ...]) -> EmailMessage:
     body = notice.body
+    over = body["status"] in ("completed", "terminated")
     message = EmailMessage()
     message["From"], message["To"] = sender, ", ".join(to)
-    message["Subject"] = f"[{body['urgency']}] Somebody is waiting for a person"
+    what = "Somebody who called for a person has left" if over else "Somebody is waiting for a person"
+    message["Subject"] = f"[{body['urgency']}] {what}"
     message["Message-ID"] = f"<{notice.id.replace(':', '.')}@handrail>"
     where = body["url"] or "the staff page of your Handrail"
-    again = f"People were called {body['again']} times before, and nobody has answered.\n" if body["again"] else ""
-    held = f"{body['taken']} has taken it: see whether they need you, or take it over.\n" if body.get("taken") else ""
-    over = body["status"] in ("completed", "terminated")
-    left = "They have left it: it cannot be answered any more, only read and put away.\n" if over else ""
     message.set_content(
         f"A conversation in {body['session_type']} has called for a person.\n\n"
-        f"Urgency: {body['urgency']}\nReason:  {body['reason']}\nWaiting since {body['since']}\n{again}{held}{left}\n"
-        f"Answer it here: {where}\n\nConversation {body['session']}\n"
+        f"Urgency: {body['urgency']}\nReason:  {body['reason']}\nWaiting since {body['since']}\n"
+        f"{''.join(_standing(body))}\n"
+        f"{'Read' if over else 'Answer'} it here: {where}\n\nConversation {body['session']}\n"
     )
     return message
+
+
+def _standing(body: Mapping[str, Any]) -> Iterator[str]:
+    """What whoever reads it should know beside that: a line each."""
+    if body["again"]:
+        yield f"People were called {body['again']} times before, and nobody has answered.\n"
+    if body.get("taken"):
+        yield f"{body['taken']} has taken it: see whether they need you, or take it over.\n"
+    if body["status"] in ("completed", "terminated"):
+        yield "They have left it: it cannot be answered any more, only read and put away.\n"
+    if body.get("had"):
+        yield f"{body['had']} had taken it.\n"
 
 
 def channels_of(settings: Settings) -> tuple[Channel, ...]:

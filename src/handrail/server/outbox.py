@@ -58,7 +58,7 @@ class Outbox:
                 db.execute("INSERT OR IGNORE INTO outbox VALUES (?, ?, ?, ?, ?, ?, ?, 0, '')", values)
 
     def _body(self, row: dict[str, Any]) -> dict[str, Any]:
-        kept = ("session_type", "status", "reason", "urgency", "since", "again", "taken")
+        kept = ("session_type", "status", "reason", "urgency", "since", "again", "taken", "had")
         url = f"{self.url.rstrip('/')}/staff#{row['id']}" if self.url else ""
         return {"session": row["id"], "url": url} | {name: row[name] for name in kept}
 

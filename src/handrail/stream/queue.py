@@ -36,6 +36,7 @@ def _row(head: Head, referral: Referral) -> dict[str, Any]:
         "since": instant(referral.since),
         "again": referral.again,
         "taken": referral.taken or None,
+        "had": referral.had or None,
         "call": referral.seq,
         "news": referral.news,
         "seq": head.seq,
