@@ -3,9 +3,12 @@
 from dataclasses import replace
 
 import pytest
+from care_loop import followed
 
 from handrail import care
-from handrail.care import Care, Cared, Offer
+from handrail.care import Care, Cared, Offer, follows, returned, step
+from handrail.care.following import given_back
+from handrail.kernel.cues import Returned
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Refer, Say
 
@@ -86,6 +89,19 @@ def test_which_messages_are_for_care(known, text, goes):
 
 
 def test_what_the_staff_gave_back_is_over_and_its_level_stays():
-    fact = care.given_back(Care("suicide", 5, asking="plan"))
+    fact = given_back(Care("suicide", 5, asking="plan"), Returned())
     assert (fact.care.done, fact.care.asking, fact.care.severity) == (True, "", 5)
     assert care.imminent(fact.care) and not care.imminent(None)
+
+
+def test_what_the_staff_give_back_is_as_grave_as_what_was_said_to_them():
+    known = followed([], severity=3)[-1].care
+    spoken = given_back(known, Returned(severity=5)).care
+    assert (spoken.severity, spoken.done) == (5, True)
+    assert follows(spoken, "help me")
+    assert step(spoken, "help me").text.startswith("Please call 911")
+    unspoken = given_back(known, Returned(spoke=False)).care
+    assert (unspoken.asking, unspoken.done) == ("thoughts", False)
+    said = [move for move in played(returned(known, Returned(severity=4)))[0] if isinstance(move, Say)]
+    assert "988" in said[0].line
+    assert not [move for move in played(returned(known, Returned()))[0] if isinstance(move, Say)]

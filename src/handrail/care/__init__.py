@@ -32,7 +32,7 @@ from handrail.care.doubt import (
     untold,
     written,
 )
-from handrail.care.following import Offer, follow, follows, given_back, imminent, met, parted, told
+from handrail.care.following import Offer, follow, follows, imminent, met, parted, returned, told
 from handrail.care.ladder import well
 from handrail.care.reading import read
 from handrail.care.state import Care, Cared, Step
@@ -42,7 +42,7 @@ from handrail.care.words import load
 __all__ = [
     "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "TELLS", "Care", "Cared", "Doubt", "Offer", "Step",
     "after_all", "again", "aside", "asks_already", "bare", "brief", "doubted", "doubts", "follow", "follows",
-    "given_back", "heard", "help_now", "help_of", "imminent", "load", "meant", "met", "opening", "over",
-    "parted", "puzzled", "question", "raised", "read", "reminder", "replies", "says_child", "staying", "step",
-    "suspects", "told", "undenied", "untold", "well", "written",
+    "heard", "help_now", "help_of", "imminent", "load", "meant", "met", "opening", "over", "parted", "puzzled",
+    "question", "raised", "read", "reminder", "replies", "returned", "says_child", "staying", "step", "suspects",
+    "told", "undenied", "untold", "well", "written",
 ]  # fmt: skip

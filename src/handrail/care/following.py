@@ -6,8 +6,9 @@ from typing import Any
 
 from handrail.care.ladder import settled
 from handrail.care.reopening import PLEAS, reopened
-from handrail.care.state import IMMINENT, Care, Cared, Step
-from handrail.care.steps import opening, over, step
+from handrail.care.state import ACTIVE, IMMINENT, Care, Cared, Step
+from handrail.care.steps import at_hand, opening, over, step
+from handrail.kernel.cues import Returned
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Refer, Say, note
 
@@ -73,5 +74,18 @@ def told(taken: Step, offer: Offer, then: Callable[[str], Any] | None = None) ->
         yield Refer(taken.reason, taken.refer)
 
 
-def given_back(known: Care) -> Cared:
-    return Cared(replace(over(known), called=""), why="somebody of the staff has talked with them")
+def given_back(known: Care, cue: Returned) -> Cared:
+    """Where it stands when the staff give it back: as grave as what was said to them; closed only if they spoke."""
+    known = replace(known, severity=max(known.severity, cue.severity), called="")
+    if cue.spoke:
+        return Cared(over(known), why="somebody of the staff has talked with them")
+    return Cared(known, why="given back, and nobody of the staff has said a word to them")
+
+
+def returned(known: Care, cue: Returned) -> Generator[Any, Any, Any]:
+    """Notes that, and says the line once more where the danger was grave; gives the state."""
+    back = given_back(known, cue)
+    state = yield from note(back)
+    if back.care.severity >= ACTIVE:
+        yield Say(at_hand(back.care), why="given back: the help once more")
+    return state

@@ -2,7 +2,7 @@
 
 from handrail.care.ladder import OWN
 from handrail.care.reading import late, names, read, unsafe
-from handrail.care.state import ACTIVE, IMMINENT, Care
+from handrail.care.state import ACTIVE, Care
 
 FEW = 6  # words: where no question is open, means or a time count only in so short a message
 UNNAMED = ("no", "joke", "called", "unanswered")  # readings that stand, whatever is named beside them
@@ -17,7 +17,7 @@ def reopened(care: Care, text: str) -> str:
         return ""
     if named_late(care, text):
         return "named"
-    if not care.done or care.severity >= IMMINENT:
+    if not care.done:
         return ""
     if (care.category == "abuse" and unsafe(text)) or (care.category == "third_person" and late(text, "unsafe")):
         return "unsafe"

@@ -103,6 +103,11 @@ def reminder(care: Care) -> str:
     return _line(care, "near" if care.severity >= IMMINENT else "let", "remind")
 
 
+def at_hand(care: Care) -> str:
+    """The line, and the number if it can't wait: for somebody who has just talked with a person."""
+    return _line(care, "let", "remind")
+
+
 def staying(care: Care) -> str:
     """Words for a moment in which nothing was said, while it is imminent."""
     return _line(care, "stay", group(care))

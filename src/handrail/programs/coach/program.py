@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from handrail.care import follows, given_back
+from handrail.care import follows, returned
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, note
@@ -50,7 +50,7 @@ def _turn(state: State, cue: Cue) -> Turns:
             return (yield from sensing.rang(state, timer, cue.at))
         case Returned():
             if state.care:
-                state = yield from note(given_back(state.care))
+                state = yield from returned(state.care, cue)
             state = yield from doubting.returned(state)
             return (yield from choosing.given_back(state, cue.at))
     return state

@@ -7,7 +7,7 @@ from typing import Any
 from handrail import care
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
-from handrail.kernel.moves import Moves, Say, note
+from handrail.kernel.moves import Moves, Say
 from handrail.kernel.program import Policy, Program
 from handrail.programs.companion import handing, handoff, memory, talk, turn
 from handrail.programs.companion.emotion import backends
@@ -34,7 +34,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from handing.updated(state, cue.at)
         case Returned():
             if state.care:
-                state = yield from note(care.given_back(state.care))
+                state = yield from care.returned(state.care, cue)
             yield Say(line(state, "other", "returned"), why="given back by the staff")
         case Sensed() | Elapsed():
             yield Say(line(state, "other", "waiting" if state.crises else "sensed"), why="no message")

@@ -1,7 +1,7 @@
 """The program `patient`: a simulated patient for clinical learners. Which part of it answers a cue is decided here."""
 
 from handrail import care
-from handrail.care import Offer, follows, given_back
+from handrail.care import Offer, follows, returned
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import End, Moves, Say, note
@@ -42,7 +42,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _cared(state, "", alarm)
         case Returned():
             if state.care:
-                state = yield from note(given_back(state.care))
+                state = yield from returned(state.care, cue)
             yield Say(told(state.language, "frame", "returned"), why="given back by the staff")
         case Sensed() | Elapsed():
             yield Say(told(state.language, "frame", "paused" if state.mode == "care" else "resumed"), why="no message")

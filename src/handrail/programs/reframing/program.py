@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from handrail import care
-from handrail.care import Cared, over, says_child, staying
+from handrail.care import says_child, staying
 from handrail.care.state import IMMINENT
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
@@ -39,7 +39,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _other(state, "sensed", "signals came in; this program works with words")
         case Returned():
             if state.care:
-                state = yield from note(Cared(over(state.care), why="somebody of the staff has talked with them"))
+                state = yield from care.returned(state.care, cue)
             yield from _other(state, "returned", "the staff gave the session back")
 
 

@@ -39,8 +39,8 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _responded(state, state.pending, cue)
         case Elapsed(timer="time_limit", at=at):
             yield from _time_up(state, at)
-        case Returned(at=at):
-            yield from _returned(state, at)
+        case Returned():
+            yield from _returned(state, cue)
         case Heard(text=text, alarm=Screened() as alarm, at=at):
             yield from caring.met(state, text, alarm, at=at)
         case Sensed(alarm=Screened() as alarm, at=at):
@@ -104,14 +104,14 @@ def _time_up(state: State, at: float) -> Moves:
     yield End("time_limit")
 
 
-def _returned(state: State, at: float) -> Moves:
+def _returned(state: State, cue: Returned) -> Moves:
     yield from doubting.returned(state)
     if state.care:
-        state = yield from note(care.given_back(state.care))
+        state = yield from care.returned(state.care, cue)
     if not state.pending:
-        yield from _next(state, at)
+        yield from _next(state, cue.at)
     else:
-        words = caring.offer(state, state.care.language, at) if state.care else said(state, "back")
+        words = caring.offer(state, state.care.language, cue.at) if state.care else said(state, "back")
         yield Say(words, why="the staff gave the session back")
 
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from handrail.care import doubts, follows, given_back
+from handrail.care import doubts, follows, returned
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -40,8 +40,8 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _heard(state, cue)
         case Responded():
             yield from _responded(state, cue)
-        case Returned(at=at):
-            yield from _returned(state, at)
+        case Returned():
+            yield from _returned(state, cue)
         case Sensed(at=at) | Elapsed(at=at):
             yield from _waiting(state, "waiting", "no words came in", at)
 
@@ -123,13 +123,13 @@ def _entered(state: State, opened: Record, value: Any, at: float) -> Moves:
         yield from lesson.answered(state, opened, value, at)
 
 
-def _returned(state: State, at: float) -> Moves:
+def _returned(state: State, cue: Returned) -> Moves:
     off = state.off_screen
     if state.care:
-        state = yield from note(given_back(state.care))
+        state = yield from returned(state.care, cue)
     if state.doubt and state.doubting:
         state = yield from note(replace(state.doubt, open=False, why="somebody of the staff has talked with them"))
-    yield from _waiting(state, "returned", "the staff gave the session back", at)
+    yield from _waiting(state, "returned", "the staff gave the session back", cue.at)
     if off:
         yield from lesson.asked_again(state)
 

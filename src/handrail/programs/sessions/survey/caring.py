@@ -4,7 +4,7 @@ from typing import Any
 
 from handrail import care
 from handrail.care import Care, Cared, Offer, Step
-from handrail.kernel.cues import Heard, Responded
+from handrail.kernel.cues import Heard, Responded, Returned
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.survey.asking import (
@@ -120,9 +120,9 @@ def answered(state: State, known: Care, value: Any, at: float) -> Moves:
     yield from present(state, at)
 
 
-def given_back(state: State, known: Care) -> Moves:
+def given_back(state: State, known: Care, cue: Returned) -> Moves:
     """Somebody of the staff has talked with them: care is theirs now, and the questions are offered."""
-    state = yield from note(care.given_back(known))
+    state = yield from care.returned(known, cue)
     if state.waiting:
         state = yield from note(Resumed(why="the question is on the screen again"))
         yield Say(line(state, "aside", "returned", prompt=asked(state)), why="the staff gave the session back")

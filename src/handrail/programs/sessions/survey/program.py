@@ -34,7 +34,7 @@ def decide(state: State, cue: Cue) -> Moves:
         case Responded() if state.waiting:
             yield from _responded(state, cue)
         case Returned(at=at):
-            yield from caring.given_back(state, state.care) if state.care else _still(state, "returned", at)
+            yield from caring.given_back(state, state.care, cue) if state.care else _still(state, "returned", at)
         case Responded(at=at) | Sensed(at=at) | Elapsed(at=at):
             yield from _still(state, "waiting", at)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from handrail import care
-from handrail.care import given_back, reminder, says_child
+from handrail.care import reminder, returned, says_child
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -37,7 +37,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from crisis.met(state, "", alarm)
         case Returned():
             if state.care:
-                state = yield from note(given_back(state.care))
+                state = yield from returned(state.care, cue)
             yield from _other(state, "returned")
         case Sensed():
             yield from _other(state, "sensed")

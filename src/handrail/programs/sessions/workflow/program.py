@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from handrail.care import follows, given_back, imminent, says_child
+from handrail.care import follows, imminent, returned, says_child
 from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sensed
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
@@ -55,7 +55,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _responded(state, cue)
         case Returned(at=at):
             if state.care:
-                state = yield from note(given_back(state.care))
+                state = yield from returned(state.care, cue)
             yield Say(line(state, "other", "returned"), why="the staff gave the session back")
             yield from review.again(state, at)
         case Sensed() | Elapsed():
