@@ -34,6 +34,7 @@ UNHEARD = [
     ("es-AR", "no quiero ir a lo de mi tío"),
     ("es-AR", "me lo hizo otra vez"),
     ("es-AR", "sí"),
+    ("es-AR", "ya"),
 ]
 # Whatever a lesson says to an answer, to talk, and to a feeling; none of it is for a frightened child.
 CHEERFUL = (

@@ -1,5 +1,6 @@
 """After an alarm in this lesson: what goes on with the cards, and what is heard and no more."""
 
+from handrail import care
 from handrail.programs.coach import answering
 from handrail.programs.coach.answering import PLAIN, find, guessed
 from handrail.programs.coach.choosing import chosen
@@ -48,6 +49,8 @@ def _wish(state: State, text: str) -> str:
     if does("cards", text):
         return choice_in(text, (Intervention.SKIP_CARD,)) or BACK.get(state.mode, Intervention.RETRY_CARD)
     ready = does("ready", text) and len(text.split()) <= PLAIN
+    if state.mode not in BACK and care.read(text) == "silent":
+        return ""  # a mere “ok” or “ya” ends a break, and asks for nothing here
     return BACK.get(state.mode, Intervention.RETRY_CARD) if ready else ""
 
 
