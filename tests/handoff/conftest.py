@@ -68,7 +68,7 @@ def decide(_state: int, cue: Any) -> Moves:
             yield Say("I wait.")
         case Heard(text="fetch"):
             event = yield Refer("asked for a person", "soon")
-            yield Say(f"Called: {event.urgency}.")
+            yield Say(f"Called: {event.urgency}. Duty: {event.duty}.")
         case Heard(text="own alarm" | "own question" | "pick") | Heard(alarm=Screened()) if asks(cue.text):
             yield from asked(cue)
         case Heard(text="bye"):

@@ -205,10 +205,39 @@ async def test_a_call_outlives_the_session_and_can_be_put_away_then(road, clock)
 async def test_the_program_hears_what_came_of_its_call(road):
     sid = await begun(road)
     await road.receive(sid, "heard", "fetch")
-    assert "Called: soon." in await said(road, sid)
+    assert "Called: soon. Duty: here." in await said(road, sid)
     await road.receive(sid, "heard", ALARM)
+    head = await road.ledger.head(sid)
     await road.receive(sid, "heard", "fetch")  # a higher call stands: it is told of that one
-    assert (await said(road, sid))[-1] == "Called: now."
+    assert (await said(road, sid))[-1] == "Called: now. Duty: here."
+    assert (await road.ledger.head(sid)).referral == head.referral
+
+
+async def test_a_call_that_stands_is_answered_with_who_is_there_now(road, clock):
+    sid = await begun(road)
+    await road.receive(sid, "heard", "fetch")
+    head, due = await road.ledger.head(sid), (await road.session(sid)).timers
+    assert "Called: soon. Duty: here." in await said(road, sid)
+    road.cast = replace(road.cast, duty=lambda: "away")
+    clock.now += 60
+    session = await road.receive(sid, "heard", "fetch")
+    assert (await said(road, sid))[-2:-1] == ["Called: soon. Duty: away."]
+    assert (await said(road, sid))[-1].startswith(words("en").nobody)
+    assert "116 123" in (await said(road, sid))[-1]
+    assert (await road.ledger.head(sid)).referral == head.referral  # the same call: nobody is told of it twice
+    assert session.timers == due  # ... and it rises when it would have
+    await road.receive(sid, "heard", "fetch")
+    assert (await said(road, sid))[-1] == "Called: soon. Duty: away."  # told once
+    road.cast = replace(road.cast, duty=lambda: "here")
+    await road.receive(sid, "heard", "fetch")
+    assert (await said(road, sid))[-1] == words("en").called
+    holds(TALK, await log_of(road, sid))
+
+
+async def test_a_call_of_the_same_turn_is_not_looked_at_twice(road):
+    sid = await begun(road)
+    await road.receive(sid, "heard", "own alarm")
+    await road.receive(sid, "heard", ALARM)
     assert sum(isinstance(e, Referred) for e in await log_of(road, sid)) == 2
 
 

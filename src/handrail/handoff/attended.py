@@ -92,12 +92,15 @@ def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Mov
 
 
 def _referred(turn: Turn, move: Refer) -> Generator[Any, Any, Referred]:
-    if turn.called and _rank(turn.called.urgency) >= _rank(move.urgency):
-        return turn.called  # they have been called already
-    event: Referred = yield move
-    turn.called = event
-    yield from _timed(event)
-    return event
+    """Calls people, unless they have been; a call that stands from before is looked at again: they may have gone."""
+    stands = turn.called
+    if stands is None or _rank(stands.urgency) < _rank(move.urgency):
+        stands = yield move
+        yield from _timed(stands)
+    elif stands is turn.session.referred and stands.duty:
+        stands = yield Refer(stands.reason, stands.urgency, stands.again)
+    turn.called = stands
+    return stands
 
 
 def _decided(program: Program, state: Any, cue: Cue) -> Moves:

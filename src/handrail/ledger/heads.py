@@ -43,9 +43,12 @@ def head_after(head: Head | None, session: str, events: Sequence[Event], at: flo
 
 
 def _called(referral: Referral | None, event: Referred, seq: int, at: float) -> Referral:
-    """Called again, it is as old as it was: who waits longest is not put behind."""
+    """Called again, it is as old as it was: who waits longest is not put behind. The same call, looked at again, is
+    no other."""
     if referral is None:
         return Referral(event.reason, event.urgency, at, seq, event.again)
+    if (event.reason, event.urgency, event.again) == (referral.reason, referral.urgency, referral.again):
+        return referral
     return replace(referral, reason=event.reason, urgency=event.urgency, seq=seq, again=event.again)
 
 
