@@ -46,10 +46,11 @@ def opened(
 
 def admit(session: Session, received: Received) -> None:
     """Refuses what cannot be taken now; nothing has been written yet."""
-    _admit_staff(session, received)
     late = received.form in LATE or (received.form == "elapsed" and received.value == CALLING)
     if session.ended and not late:
-        raise Over("this session has ended: begin a new one")
+        then = "read it, and put it away" if received.by else "begin a new one"
+        raise Over(f"this session has ended: {then}")
+    _admit_staff(session, received)
     if received.form == "responded" and session.taken:
         raise NotPending(f"{session.taken.by} is talking with you: write a message; the form comes back afterwards")
     if received.form == "elapsed" and received.value not in session.timers:

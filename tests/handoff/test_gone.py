@@ -199,6 +199,15 @@ async def test_who_left_without_an_answer_of_whoever_had_it_is_called_for_once_m
     redecide(TALK, await log_of(road, sid))
 
 
+@pytest.mark.parametrize("form", ["taken", "staff", "returned", "closed"])
+async def test_what_is_over_is_said_to_be_over_whatever_the_staff_try(road, form):
+    sid = await in_crisis(road)
+    await staff(road, sid, "taken")
+    await road.end(sid, by="person", reason="ended by person")
+    with pytest.raises(Over, match="put it away"):
+        await staff(road, sid, form, "x")
+
+
 async def test_words_that_look_like_a_timer_open_nothing(road):
     sid = await begun(road)
     await road.receive(sid, "heard", "bye")

@@ -147,7 +147,7 @@ def _words(event: log.Event) -> tuple[str, str]:
         case log.Waiting():
             return f"timer {event.timer!r} " + ("off" if event.due is None else f"due {instant(event.due)}"), ""
         case log.Referred():
-            return f"urgency {event.urgency}", event.reason
+            return f"urgency {event.urgency}{f', duty {event.duty}' if event.duty else ''}", event.reason
         case log.Ended():
             return f"by {event.by}", event.reason
         case log.TurnClosed():
