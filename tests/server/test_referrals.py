@@ -115,6 +115,61 @@ async def test_a_message_sent_twice_with_its_key_is_said_once(http, staff, crisi
     assert sum(e["kind"] == "Said" and e["data"]["by"] == "staff" for e in log) == 1
 
 
+DEEDS = [("take", {"over": ""}), ("say", {"text": "hello"}), ("return", {"note": "safe"}), ("close", {"note": "safe"})]
+
+
+async def keyed(http, staff, talk, what, body, key):
+    return await http.post(f"/staff/referrals/{talk.id}/{what}", json=body, headers=staff | {"Idempotency-Key": key})
+
+
+@pytest.mark.parametrize(("what", "body"), [*DEEDS, ("dismiss", {"note": "a song"})])
+async def test_whatever_the_staff_do_is_done_once_for_its_key(http, staff, crisis, what, body):
+    if what not in ("take", "dismiss"):
+        await act(http, staff, crisis, "take")
+    one = await keyed(http, staff, crisis, what, body, "k1")
+    two = await keyed(http, staff, crisis, what, body, "k1")
+    assert (one.status_code, two.status_code) == (200, 200)
+    assert one.json() == two.json()
+    other = await keyed(http, staff, crisis, what, dict.fromkeys(body, "else"), "k1")
+    assert (other.status_code, "another body" in other.json()["detail"]) == (422, True)
+    log = (await http.get(f"/session/{crisis.id}/events", headers=staff)).json()["events"]
+    forms = [e["data"]["form"] for e in log if e["kind"] == "Received"]
+    assert len(forms) == len(set(forms))
+
+
+async def test_a_key_gives_the_first_answer_also_when_much_has_happened_since(http, staff, crisis):
+    first = await keyed(http, staff, crisis, "take", {}, "k1")
+    await act(http, staff, crisis, "return")
+    assert (await keyed(http, staff, crisis, "take", {}, "k1")).json() == first.json()
+    assert (await keyed(http, staff, crisis, "say", {"text": "hello"}, "k1")).status_code == 422
+
+
+async def test_the_keys_of_the_staff_and_of_the_person_are_apart(http, staff, crisis):
+    await crisis.say("hello", **{"Idempotency-Key": "k1"})
+    assert (await keyed(http, staff, crisis, "take", {}, "k1")).status_code == 200
+    assert (await crisis.say("hello", **{"Idempotency-Key": "k1"})).status_code == 200
+    await keyed(http, staff, crisis, "say", {"text": "hi"}, "k2")
+    assert (await crisis.say("thank you", **{"Idempotency-Key": "k2"})).status_code == 200
+
+
+async def test_sent_five_times_at_once_with_its_key_it_is_one_take(http, staff, crisis):
+    answers = await asyncio.gather(*(keyed(http, staff, crisis, "take", {}, "k1") for _ in range(5)))
+    assert [a.status_code for a in answers] == [200] * 5
+
+
+async def test_a_mark_is_kept_once_for_its_key(http, staff, crisis):
+    log = (await http.get(f"/session/{crisis.id}/events", headers=staff)).json()["events"]
+    (seq,) = [e["seq"] for e in log if e["kind"] == "Received"]
+    body = {"session": crisis.id, "seq": seq, "mark": "missed"}
+    headers = staff | {"Idempotency-Key": "k1"}
+    one, two = [await http.post("/staff/marks", json=body, headers=headers) for _ in range(2)]
+    assert (one.status_code, one.json()) == (two.status_code, two.json())
+    other = await http.post("/staff/marks", json=body | {"note": "x"}, headers=headers)
+    assert other.status_code == 422
+    log = (await http.get(f"/session/{crisis.id}/events", headers=staff)).json()["events"]
+    assert sum(e["kind"] == "Received" and e["data"]["form"] == "marked" for e in log) == 1
+
+
 async def test_staff_wait_for_a_running_turn(http, staff, talk):
     await talk.say("refer")
     slow = asyncio.create_task(talk.say("stream"))

@@ -20,11 +20,11 @@ from handrail.server.models import Message, Stopped
 from handrail.server.once import fingerprint
 from handrail.server.problems import documented
 from handrail.server.roles import may, shown_in
-from handrail.server.sessions import Idempotency, bounded
+from handrail.server.sessions import Idempotency, bounded, earlier
 from handrail.server.streams import HEADERS, MEDIA
 from handrail.stream.marks import checked, marked
 from handrail.stream.queue import follow_queue, waiting
-from handrail.stream.result import instant, standing
+from handrail.stream.result import as_of, instant, standing
 from handrail.stream.sse import compact
 
 routes = APIRouter(prefix="/staff", tags=["staff"])
@@ -97,44 +97,44 @@ async def referral(duty: Observer, sid: SessionId) -> Any:
 
 
 @routes.post("/referrals/{id}/take", response_model=Stopped, responses=DONE)
-async def take(duty: Responder, sid: SessionId, body: Take | None = None) -> Any:
+async def take(duty: Responder, sid: SessionId, body: Take | None = None, key: Idempotency = None) -> Any:
     """Takes the conversation: the program falls silent, and the person is told who has joined. One only; from somebody
     who has it and is gone it can be taken over by naming them."""
-    return await _done(duty, sid, "taken", body.over if body else "")
+    return await _done(duty, sid, "taken", body.over if body else "", key)
 
 
 @routes.post("/referrals/{id}/say", response_model=Stopped, responses=DONE)
 async def say(duty: Responder, sid: SessionId, body: Message, key: Idempotency = None) -> Any:
     """Says something to the person, under your name."""
     bounded(body.text, duty.desk.settings.text_chars)
-    return await _done(duty, sid, "staff", body.text, key=key or "")
+    return await _done(duty, sid, "staff", body.text, key)
 
 
 @routes.post("/referrals/{id}/return", response_model=Stopped, responses=DONE)
-async def give_back(duty: Responder, sid: SessionId, body: Note) -> Any:
+async def give_back(duty: Responder, sid: SessionId, body: Note, key: Idempotency = None) -> Any:
     """Gives the conversation back to the program; the referral is dealt with."""
-    return await _done(duty, sid, "returned", body.note)
+    return await _done(duty, sid, "returned", body.note, key)
 
 
 @routes.post("/referrals/{id}/close", response_model=Stopped, responses=DONE)
-async def close(duty: Responder, sid: SessionId, body: Note) -> Any:
+async def close(duty: Responder, sid: SessionId, body: Note, key: Idempotency = None) -> Any:
     """Ends the conversation; the person is told, and told where else to turn."""
-    return await _done(duty, sid, "closed", body.note)
+    return await _done(duty, sid, "closed", body.note, key)
 
 
 @routes.post("/referrals/{id}/dismiss", response_model=Stopped, responses=DONE)
-async def dismiss(duty: Responder, sid: SessionId, body: Note) -> Any:
+async def dismiss(duty: Responder, sid: SessionId, body: Note, key: Idempotency = None) -> Any:
     """Puts a referral away that nobody has taken, with the reason; the program goes on."""
-    return await _done(duty, sid, "dismissed", body.note)
+    return await _done(duty, sid, "dismissed", body.note, key)
 
 
 @routes.post("/marks", response_model=Marked, status_code=201, responses=DONE)
-async def mark(duty: Responder, body: NewMark) -> Any:
+async def mark(duty: Responder, body: NewMark, key: Idempotency = None) -> Any:
     """Keeps what you think of the gate's verdict on one message; the last mark on it counts. It tunes nothing."""
     await _session(duty, body.session)
     checked(await duty.desk.road.ledger.load(body.session), body.seq)
     value = {"seq": body.seq, "mark": body.mark, "note": body.note}
-    await _received(duty, body.session, "marked", value)
+    await _received(duty, body.session, "marked", value, key)
     return JSONResponse({"session": body.session} | value, 201, PRIVATE)
 
 
@@ -145,24 +145,35 @@ async def marks(duty: Observer) -> Any:
     return StreamingResponse(rows, media_type=NDJSON, headers=PRIVATE)
 
 
-async def _done(duty: OnDuty, sid: str, form: Form, value: Any, *, key: str = "") -> JSONResponse:
-    await _session(duty, sid)
-    session = await _received(duty, sid, form, value, key=f"{key} {fingerprint(form, '', value)}" if key else "")
+async def _done(duty: OnDuty, sid: str, form: Form, value: Any, key: str | None) -> JSONResponse:
+    session = await _received(duty, sid, form, value, key)
     return JSONResponse({"id": sid, "status": session.status}, headers=PRIVATE)
 
 
-async def _received(duty: OnDuty, sid: str, form: Form, value: Any, *, key: str = "") -> Session:
+async def _received(duty: OnDuty, sid: str, form: Form, value: Any, key: str | None) -> Session:
     """One of the staff waits for a running turn; what they wrote is not sent back because the person wrote too."""
-    member, road = duty.member, duty.desk.road
+    road = duty.desk.road
     deadline = road.clock() + PATIENCE
     while True:
         try:
-            by = shown_in(member, (await _session(duty, sid)).language)
-            return await road.receive(sid, form, value, action=member.name, key=key, by=by)
+            return await _once(duty, sid, form, value, key)
         except (Busy, Conflict):
             if road.clock() > deadline:
                 raise
             await asyncio.sleep(STEP)
+
+
+async def _once(duty: OnDuty, sid: str, form: Form, value: Any, key: str | None) -> Session:
+    """The session after this deed; for a key that was used before, as it stood then."""
+    member, road = duty.member, duty.desk.road
+    before = await _session(duty, sid)
+    before = await road.session(sid) if before.open else before
+    start = f" {fingerprint(member.name)} {key} " if key else ""  # a person's key does not begin with a space
+    mark = f"{start}{fingerprint(form, '', value)}" if key else ""
+    if (turn := earlier(before, start, mark)) is None:
+        by = shown_in(member, before.language)
+        return await road.receive(sid, form, value, action=member.name, key=mark, by=by)
+    return as_of(road.programs[before.began.program], await road.ledger.load(sid), turn)
 
 
 async def _session(duty: OnDuty, sid: str) -> Session:

@@ -8,6 +8,7 @@ from starlette.responses import JSONResponse
 
 from handrail.errors import BadInput, Busy, Held
 from handrail.kernel.events import Form
+from handrail.kernel.session import Session
 from handrail.server.creation import create
 from handrail.server.desk import PRIVATE, AtDesk, Ender, Reader, Seat, Speaker
 from handrail.server.forms import VISIBLE
@@ -106,12 +107,10 @@ async def played(seat: Seat, form: Form, value: Any, *, action: str = "", key: s
     road = seat.desk.road
     mark = f"{key} {fingerprint(form, action, value)}" if key else ""
     before = await road.session(seat.sid) if seat.session.open else seat.session
-    turn = _earlier(dict(before.keys), key, mark)
+    turn = earlier(before, f"{key} ", mark)
     if turn is None:
         session = await road.receive(seat.sid, form, value, action=action, key=mark)
         entries = turn_entries(await road.ledger.load(seat.sid, after=before.seq), session.turn)
-    elif turn > before.turn:
-        raise Busy("the turn of this request is still running: wait a moment and send it again")
     else:
         entire = await road.ledger.load(seat.sid)
         session, entries = as_of(seat.program, entire, turn), turn_entries(entire, turn)
@@ -125,8 +124,12 @@ def bounded(value: Any, longest: int) -> None:
         raise BadInput("the text has no words in it: write some")
 
 
-def _earlier(kept: dict[str, int], key: str, mark: str) -> int | None:
-    """The turn that this very request began before, if it did."""
-    if mark and mark not in kept and any(known.split(" ")[0] == key for known in kept):
+def earlier(session: Session, start: str, mark: str) -> int | None:
+    """The turn that this very request began before, if it did. `start`: how every mark of its key begins."""
+    kept = dict(session.keys)
+    if mark and mark not in kept and any(known.startswith(start) for known in kept):
         raise BadInput(REUSED)
-    return kept.get(mark) if mark else None
+    turn = kept.get(mark) if mark else None
+    if turn is not None and turn > session.turn:
+        raise Busy("the turn of this request is still running: wait a moment and send it again")
+    return turn
