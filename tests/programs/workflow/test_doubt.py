@@ -150,7 +150,8 @@ async def test_but_a_few_that_answer_us_are_heard(answer: str, serious: bool) ->
     await desk.answer(answer)
     assert await called(desk) is serious
     assert (await state(desk)).answers.get("reason") == (None if serious else UNSURE["en"])
-    assert await desk.at() == ("reason" if serious else "since")
+    assert (await state(desk)).step.id == ("reason" if serious else "since")
+    assert bool((await desk.session()).pending) is not serious
 
 
 async def test_words_beside_a_question_leave_it_on_the_screen() -> None:
@@ -230,16 +231,6 @@ async def test_what_the_process_wrote_is_no_word_of_theirs() -> None:
         assert (await state(desk)).answers == {"one": "a"}
 
 
-async def test_nor_is_it_asked_where_care_has_asked_it() -> None:
-    desk = Desk()
-    await desk.begin("en-US")
-    await desk.type(*BEFORE["en"], "sometimes I think about ending my life")
-    while not (await state(desk)).care.done:
-        await desk.type("no")
-    assert PLAIN["en"] not in await desk.answer(UNSURE["en"])
-    assert await desk.at() == "since"
-
-
 async def test_who_answers_in_another_language_is_understood_and_gone_on_with_in_it() -> None:
     desk, _ = await doubted()
     assert "racias" in await desk.type("no, no estoy pensando en eso")
@@ -253,20 +244,6 @@ async def test_the_question_on_the_screen_is_said_again_so_that_nobody_takes_it_
     said = await desk.type("none of your business")
     assert "May we keep your answers" in said
     assert "yes or no" not in said
-
-
-@pytest.mark.parametrize(("answer", "caring"), [("no", True), ("yes", True), ("I have been very low", False)])
-async def test_a_few_words_in_the_field_that_answer_care_go_to_care(answer: str, caring: bool) -> None:
-    desk = Desk()
-    await desk.begin("en-US")
-    await desk.type(*BEFORE["en"])
-    await desk.answer("sometimes I think about ending my life")
-    before = (await state(desk)).care
-    await desk.answer(answer)
-    after = (await state(desk)).care
-    assert after.answers != before.answers or not caring
-    assert ("reason" in (await state(desk)).answers) is not caring
-    assert await desk.at() == ("reason" if caring else "since")
 
 
 @pytest.mark.parametrize("answer", ["sí", "prefiero no decirlo"])

@@ -7,6 +7,7 @@ from typing import Any, Literal
 from handrail import care
 from handrail.care import Doubt
 from handrail.kernel.cues import Heard, Responded
+from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.workflow import caring, review
 from handrail.programs.sessions.workflow.facts import KEPT, Doubted, Drafted
@@ -15,21 +16,62 @@ from handrail.programs.sessions.workflow.reading import flattened, intent_at, in
 from handrail.programs.sessions.workflow.state import State
 from handrail.programs.sessions.workflow.voice import line
 
-# What is next: another plain question (`asked`), care or the question on the screen (`wait`), the end, what was written
+# What is next: another plain question (`asked`), care, the question on the screen (`wait`), the end, what was written
 # before, or this message.
-Then = Generator[Any, Any, tuple[State, Literal["asked", "wait", "stop", "before", "this"]]]
+Then = Generator[Any, Any, tuple[State, Literal["asked", "care", "wait", "stop", "before", "this"]]]
+PRESSED = ("refuse", "angry")  # answers to care after which nothing more is asked
 
 
 def due(state: State, cue: Heard | Responded) -> str:
-    """The plain question about words of their own, each once in a session; not where care has asked it."""
-    about = care.doubts(cue.verdict, state.doubted, state.care)
-    theirs = _written(state, cue.value) if isinstance(cue, Responded) else not _named(state, cue.text)
-    return about if theirs else ""
+    """The plain question about words of their own, each once in a session. What care has asked is not asked again; but
+    whether they think of dying, unless they would not be asked."""
+    known = None if _dying_again(state, cue) else state.care
+    return care.doubts(_verdict(state, cue), state.doubted, known) if _theirs(state, cue) else ""
 
 
-def _written(state: State, value: Any) -> bool:
-    """Whether a widget's answer is in the person's words."""
-    return isinstance(value, str) and _in_words(state)
+def suspected(state: State, cue: Heard | Responded) -> str:
+    """What the gate suspects when care is over, and no plain question is left for it: it is care's once more. The same
+    words again are a way of going on."""
+    if state.care is None or not _theirs(state, cue):
+        return ""
+    before = state.drafts.get(state.step.id)
+    return "" if isinstance(before, str) and before.strip() == _text(cue).strip() else care.doubts(_verdict(state, cue))
+
+
+def reopened(state: State, about: str, cue: Heard | Responded) -> Generator[Any, Any, State]:
+    """Care once more, of a suspicion that nothing else would meet; the words stay in their field."""
+    if isinstance(cue, Responded) or caring.is_open(state):
+        state = yield from note(Drafted(state.step.id, _text(cue)[:KEPT]))
+    told = about == "harmed" and care.asks_already(state.care, about)  # who hurts them is known: no help that doubts it
+    doubt, answer = _doubt(state, about, cue), "yes" if told else "unsure"
+    alarm = care.raised(doubt, answer, _verdict(state, cue), state.language)
+    return (yield from caring.met(state, _text(cue), alarm, child=alarm.risk.child))
+
+
+def _dying_again(state: State, cue: Heard | Responded) -> bool:
+    refused = any(answer in PRESSED for _, answer in state.care.answers) if state.care else False
+    return care.suspects(_verdict(state, cue)) and not refused
+
+
+def _verdict(state: State, cue: Heard | Responded) -> Screened | None:
+    """The gate's, after care of the danger that was followed, whoever is spoken of: “he hanged himself”."""
+    verdict = cue.verdict
+    if state.care is None or verdict is None or verdict.category in care.QUESTIONS:
+        return verdict
+    followed = state.care.category if state.care.category in care.QUESTIONS else "suicide"
+    return replace(verdict, category=followed, help=care.reminder(state.care), language=state.care.language)
+
+
+def _doubt(state: State, about: str, cue: Heard | Responded) -> Doubt:
+    return care.doubted(about, _verdict(state, cue))
+
+
+def _text(cue: Heard | Responded) -> str:
+    return cue.text if isinstance(cue, Heard) else str(cue.value)
+
+
+def _theirs(state: State, cue: Heard | Responded) -> bool:
+    return bool(caring.written(state, cue.value)) if isinstance(cue, Responded) else not _named(state, cue.text)
 
 
 def _in_words(state: State) -> bool:
@@ -45,11 +87,11 @@ def _named(state: State, text: str) -> bool:
 def ask(state: State, about: str, cue: Heard | Responded, text: str, *, other: bool = False, first: str = "") -> Moves:
     """Asked plainly, after what is said `first`. `text` is kept for later, and in its field if it belongs there; what
     is on the screen is shown again where its answer was used up, or they now speak an`other` language."""
-    if other or isinstance(cue, Responded) or fits(state, text, cue.at):
+    if other or isinstance(cue, Responded) or state.withheld or fits(state, text, cue.at):
         if _in_words(state):
             state = yield from note(Drafted(state.step.id, text[:KEPT]))
         yield from review.again(state, cue.at)
-    doubt, why = care.doubted(about, cue.verdict), f"severity 3, unsure: asked plainly, {about}"
+    doubt, why = _doubt(state, about, cue), f"severity 3, unsure: asked plainly, {about}"
     state = yield from note(Doubted("asked", text, doubt.help, doubt.language, why, about, doubt.child))
     words = "\n\n".join(filter(None, (first, _question(state, doubt))))
     yield Say(words, why=why, choices=care.replies(about, state.language))
@@ -57,7 +99,7 @@ def ask(state: State, about: str, cue: Heard | Responded, text: str, *, other: b
 
 def _question(state: State, doubt: Doubt) -> str:
     if doubt.about == care.LIVING:
-        return line(state, "doubt", "ask")
+        return line(state, "doubt", "ask_after" if state.care else "ask")
     return care.question(doubt.about, state.language, doubt.child, seed=state.seed, turn=state.beat)
 
 
@@ -75,7 +117,7 @@ def _told_after_all(state: State, cue: Heard | Responded) -> str:
     if state.doubt is None:
         return ""
     if isinstance(cue, Responded):
-        return care.again(cue.verdict, state.doubt.doubt) if _written(state, cue.value) else ""
+        return care.again(cue.verdict, state.doubt.doubt) if caring.written(state, cue.value) else ""
     if state.stage or _for_process(state, cue.text, cue.at):
         return care.again(cue.verdict, state.doubt.doubt)
     return care.after_all(cue.text, state.doubt.doubt, cue.verdict)
@@ -92,13 +134,17 @@ def answered(state: State, known: Doubted, cue: Heard | Responded, *, other: boo
     reading, doubt = care.heard(cue.text, known.doubt, cue.verdict)
     if reading in care.SERIOUS:
         return (yield from _seriously(state, doubt, cue, reading))
-    if care.puzzled(reading, doubt):
-        state = yield from note(replace(known, explained=True, why="asked plainly: why"))
-        words = care.meant(doubt, state.language, doubt.child)
+    # After an alarm whoever speaks of something has not said no.
+    after = reading == "told" and state.care is not None and not _answers_step(state, cue)
+    if care.puzzled(reading, doubt) or (after and doubt.about == care.LIVING and not doubt.explained):
+        state = yield from note(replace(known, explained=True, why=f"asked plainly: {reading}"))
+        words = line(state, "doubt", "again") if after else care.meant(doubt, state.language, doubt.child)
         yield Say(words, why="what is asked, and why", choices=care.replies(doubt.about, state.language))
         return state, "asked"
     if reading != "no" and _answers_step(state, cue):
         return (yield from _gone_on(state, known, cue, "passed"))
+    if after:
+        return (yield from _seriously(state, doubt, cue, "unsure"))
     return (yield from _unmeant(state, known, cue, cue.text, reading, other=other))
 
 
@@ -161,7 +207,7 @@ def _on_screen(state: State, known: Doubted, cue: Responded) -> Then:
     """The widget of the question on the screen was used. A yes there may have been meant for us; a few words in a text
     field are."""
     value, doubt = cue.value, known.doubt
-    if not _written(state, value):
+    if not caring.written(state, value):
         text = value if isinstance(value, str) and not state.stage else ""
         agreed = care.aside(text, doubt.about) == "yes" or (value is True and state.step.widget == "yes_no")
         return (yield from _gone_on(state, known, cue, "late" if agreed else "passed"))
@@ -176,17 +222,12 @@ def _on_screen(state: State, known: Doubted, cue: Responded) -> Then:
     return (yield from _gone_on(state, known, cue, "passed"))
 
 
-def brief(state: State, value: Any, question: str) -> bool:
-    """Whether a few words in a text field answer what was asked of them, and not the question that the field is for."""
-    return _written(state, value) and care.brief(value, question)
-
-
 def _late(state: State, known: Doubted, cue: Heard | Responded, *, other: bool) -> Then:
     """After a yes on the screen that may have been meant for us: only a yes that they write is, in a field too."""
     if isinstance(cue, Heard):
         reading = care.aside(cue.text, known.about)
     else:
-        reading = care.bare(cue.value, known.about) if _written(state, cue.value) else ""
+        reading = care.bare(cue.value, known.about) if caring.written(state, cue.value) else ""
     if reading in care.TELLS:
         return (yield from _seriously(state, known.doubt, cue, reading))
     state = yield from note(replace(known, stage="", why="it was not meant for us"))
@@ -199,8 +240,8 @@ def _late(state: State, known: Doubted, cue: Heard | Responded, *, other: bool) 
 def _seriously(state: State, doubt: Doubt, cue: Heard | Responded, reading: str) -> Then:
     """They did not say that it is not so: as after an alarm, with the help that their place has."""
     alarm = care.raised(doubt, reading, cue.verdict, state.language)
-    yield from caring.met(state, "", alarm, child=alarm.risk.child, before=doubt.asked)
-    return state, "wait"
+    state = yield from caring.met(state, "", alarm, child=alarm.risk.child, before=doubt.asked)
+    return state, "care"
 
 
 def _said(state: State, doubt: Doubt, cue: Heard | Responded, key: str, still: str = "") -> Moves:

@@ -84,6 +84,13 @@ class Doubted:
 
 
 @dataclass(frozen=True, slots=True)
+class Withheld:
+    """What was on the screen was used up, and comes back when care is over and they go on; or it has (`put`)."""
+
+    put: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LanguageTaken:
     language: str
 
@@ -94,4 +101,6 @@ class Closed:
     at: float
 
 
-FACTS = (Started, Given, Reopened, Read, Drafted, Reviewing, Strayed, Doubted, LanguageTaken, Closed, Cared)
+FACTS = (
+    Started, Given, Reopened, Read, Drafted, Reviewing, Strayed, Doubted, Withheld, LanguageTaken, Closed, Cared,
+)  # fmt: skip

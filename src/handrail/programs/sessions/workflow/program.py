@@ -18,6 +18,7 @@ from handrail.programs.sessions.workflow.facts import (
     Reopened,
     Started,
     Strayed,
+    Withheld,
 )
 from handrail.programs.sessions.workflow.model import told
 from handrail.programs.sessions.workflow.reading import intent_at, intents, matches, value_of
@@ -43,8 +44,8 @@ def decide(state: State, cue: Cue) -> Moves:
         case Heard(text=text, alarm=Screened() as alarm):
             state = yield from _language(state, text)
             yield from caring.met(state, text, alarm, child=says_child(text))
-        case Responded(value=value, alarm=Screened() as alarm, at=at):
-            yield from _alarmed(state, value, alarm, at)
+        case Responded(value=value, alarm=Screened() as alarm):
+            yield from _alarmed(state, value, alarm)
         case Sensed(alarm=Screened() as alarm):
             yield from caring.met(state, "", alarm, child=False)
         case Heard(text=text):
@@ -70,23 +71,29 @@ def _language(state: State, text: str) -> Any:
     return state
 
 
-def _alarmed(state: State, value: Any, alarm: Screened, at: float) -> Moves:
-    """What was written is kept for later; the question waits until they want to go on."""
+def _alarmed(state: State, value: Any, alarm: Screened) -> Moves:
+    """What was written is kept for later where it may be an answer; the question waits until they want to go on."""
     text = str(value)
-    if isinstance(value, str) and not state.stage:
+    if isinstance(value, str) and caring.is_open(state):
         state = yield from note(Drafted(state.step.id, text[:KEPT]))
+    state = yield from note(Withheld())
     yield from caring.met(state, text, alarm, child=says_child(text))
-    yield from review.again(state, at)
 
 
 def _heard(state: State, cue: Heard, *, other: bool) -> Moves:
-    """Typed words: to care while it is open; to what was asked plainly, or must be; or to the process."""
-    if follows(state.care):  # a time named later is an answer here, not a sign of danger
-        yield from caring.followed(state, cue.text)
+    """Typed words: to care, if they are for it; to what was asked plainly, or must be; or to the process."""
+    if caring.hears(state, cue.text, cue.at):
+        yield from caring.typed(state, cue.text, cue.at)
     elif state.doubt and doubting.awaits(state, cue):
         yield from _plainly(state, state.doubt, cue, other=other)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, about, cue, cue.text, other=other)
+    elif about := doubting.suspected(state, cue):
+        yield from doubting.reopened(state, about, cue)
+    elif state.withheld:
+        stops = yield from caring.returning(state, cue.text, cue.at)
+        if stops:
+            yield from asides.stopped(state, cue.at)
     else:
         yield from _typed(state, cue.text, cue.at, other=other)
 
@@ -100,9 +107,12 @@ def _plainly(state: State, doubt: Doubted, cue: Heard | Responded, *, other: boo
             yield from asides.stopped(state, cue.at)
         case "asked":
             return
+        case "care" | "wait" if not (other or isinstance(cue, Responded)):
+            return
+        case "care":
+            yield from note(Withheld())
         case "wait":
-            if other or isinstance(cue, Responded):
-                yield from review.again(state, cue.at)
+            yield from review.again(state, cue.at)
         case _ if isinstance(cue, Heard):
             yield from _typed(state, doubt.text if then == "before" else value, cue.at, other=other)
         case _:
@@ -110,18 +120,16 @@ def _plainly(state: State, doubt: Doubted, cue: Heard | Responded, *, other: boo
 
 
 def _typed(state: State, text: str, at: float, *, other: bool) -> Moves:
-    """A review's answer; an aside; or an answer to the step."""
+    """A word to us after care; a review's answer; an aside; or an answer to the step."""
+    if key := caring.rests(state, text):
+        state = yield from caring.rested(state, key)
+        if other:
+            yield from review.again(state, at)
+        return
     if state.stage:
         yield from _reviewed(state, text, at)
         return
     step = state.step
-    if (
-        state.rested
-        and len(text.split()) <= FEW
-        and (matches("yes", text) or matches("no", text) or "thanks" in intents(text))
-    ):
-        yield Say(line(state, "care", "waiting"), why="a word after an alarm is no answer")
-        return
     found, reading = value_of(step, text, at, state.locale), intent_at(step, text)
     sure = not found.problem and step.widget != "free_text"
     if reading and not (sure and reading in ("skip", "unsure", "thanks", "person", "confused", "correct")):
@@ -132,26 +140,31 @@ def _typed(state: State, text: str, at: float, *, other: bool) -> Moves:
     if found.problem:
         read = yield from asking.read_by_model(state, step, text, at)
         found = found if read.problem else read
-    if found.problem:
+    if found.problem and state.rest and not any(c.isdigit() for c in text):
+        state = yield from caring.rested(state, "listening")
+        if other:
+            yield from shown(state, at)
+    elif found.problem:
         yield from asking.unfit(state, step, found.problem, at, again=other)
     else:
         yield from asking.given(state, step, found, at, by="typed")
 
 
 def _responded(state: State, cue: Responded) -> Moves:
-    """A widget's answer: while care is open, a wish to go on, or in a few words what it asked; so, too, after a plain
-    question."""
-    if state.care and follows(state.care):
-        to_care = doubting.brief(state, cue.value, state.care.asking)
-        if to_care or imminent(state.care):
-            yield from caring.followed(state, cue.value if to_care else "")
-            yield from review.again(state, cue.at)
+    """A widget's answer: words in a field that are for care; a choice while care is open is a wish to go on."""
+    text = caring.written(state, cue.value)
+    if follows(state.care, text):
+        if text or imminent(state.care):
+            yield from caring.entered(state, cue.value, cue.at)
             return
         yield from caring.resumed(state)
     if state.doubt and doubting.awaits(state, cue):
         yield from _plainly(state, state.doubt, cue)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, about, cue, cue.value)
+    elif about := doubting.suspected(state, cue):
+        state = yield from doubting.reopened(state, about, cue)
+        yield from note(Withheld())
     else:
         yield from _entered(state, cue.value, cue.at)
 
@@ -161,7 +174,11 @@ def _entered(state: State, value: Any, at: float) -> Moves:
     if state.stage:
         yield from _chosen(state, value, at)
         return
-    step = state.step
+    step, text = state.step, caring.written(state, value)
+    if text and (key := caring.rests(state, text, field=True)):
+        state = yield from caring.rested(state, key)
+        yield from shown(state, at)
+        return
     if isinstance(value, str) and step.widget == "free_text" and (reading := intent_at(step, value)):
         stays = yield from asides.said(state, step, reading, value, at)
         if stays:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from handrail.kernel.moves import Moves, Say, Show, note
-from handrail.programs.sessions.workflow.facts import Given, Reopened, Reviewing
+from handrail.programs.sessions.workflow.facts import Given, Reopened, Reviewing, Withheld
 from handrail.programs.sessions.workflow.lexicon import LANGUAGES, lexicon
 from handrail.programs.sessions.workflow.model import Step, told
 from handrail.programs.sessions.workflow.reading import SMALL, flattened, value_of
@@ -46,6 +46,8 @@ def choosing(state: State) -> Moves:
 
 def again(state: State, at: float) -> Moves:
     """What waited for an answer is on the screen once more."""
+    if state.withheld:
+        state = yield from note(Withheld(put=True))
     match state.stage:
         case "summary":
             yield from confirming(state)

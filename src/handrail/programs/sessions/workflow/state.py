@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from handrail.care import Care, Cared
+from handrail.care import Care, Cared, follows
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.sessions.workflow import facts
@@ -14,6 +14,7 @@ from handrail.programs.sessions.workflow.library import process
 from handrail.programs.sessions.workflow.model import EMPTY, Process, Step, told
 
 DEFAULT = "first-appointment"
+RESTS = 2  # messages after care that are met before words are held against a question again
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class State:
     beat: int = 0  # counts whatever happens, so that no line is said twice in a row
     closed: str = ""
     care: Care | None = None
-    rested: bool = False  # care has ended, and no question was answered since
+    rest: int = 0  # messages left, of `RESTS`; none once a question was answered
+    withheld: bool = False  # what waits for an answer is not on the screen
     doubt: facts.Doubted | None = None  # what the gate was not sure of last
     doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
 
@@ -88,12 +90,14 @@ def evolve(state: State, fact: Any) -> State:
         case facts.Given(step=step, value=value):
             drafts = {k: v for k, v in state.drafts.items() if k != step}
             answers = {**state.answers, step: value}
-            return replace(state, answers=answers, drafts=drafts, tries=0, stage="", rested=False)
+            return replace(state, answers=answers, drafts=drafts, tries=0, stage="", rest=0, withheld=False)
         case facts.Reopened(steps=steps):
             kept = {k: v for k, v in state.answers.items() if k not in steps}
             old = {k: v for k, v in state.answers.items() if k in steps and v is not None}
             read = state.read - frozenset(steps)
-            return replace(state, answers=kept, drafts={**state.drafts, **old}, read=read, stage="", tries=0)
+            return replace(
+                state, answers=kept, drafts={**state.drafts, **old}, read=read, stage="", tries=0, withheld=False
+            )
         case facts.Read(step=step):
             return replace(state, read=state.read | {step})
         case facts.Drafted(step=step, value=value):
@@ -101,17 +105,20 @@ def evolve(state: State, fact: Any) -> State:
         case facts.Reviewing(stage=stage):
             return replace(state, stage=stage, tries=0)
         case facts.Strayed(reading=reading):
-            return replace(state, tries=state.tries + (reading == "unfit"))
+            rest = max(0, state.rest - (reading == "rest"))
+            return replace(state, tries=state.tries + (reading == "unfit"), rest=rest)
         case facts.Doubted(stage=stage, about=about, explained=explained):
             asked = (*state.doubted, about) if stage == "asked" and not explained else state.doubted
             return replace(state, doubt=fact, doubted=asked)
+        case facts.Withheld(put=put):
+            return replace(state, withheld=not put)
         case facts.LanguageTaken(language=language):
             return replace(state, language=language)
         case facts.Closed(outcome=outcome):
             return replace(state, closed=outcome)
         case Cared(care=care):
             doubt = replace(state.doubt, stage="") if state.doubt else None
-            return replace(state, care=care, rested=care.done, doubt=doubt)
+            return replace(state, care=care, rest=RESTS if care.done else 0, doubt=doubt)
     raise TypeError(f"workflow knows no {type(fact).__name__}")
 
 
@@ -125,6 +132,6 @@ def view(state: State) -> dict[str, Any]:
         "stage": state.stage or ("done" if state.closed else "asking"),
         "items_completed": len(state.given) if trail else 0,
         "can_go_back": bool(trail and state.process.back and state.given and not state.closed),
-        "asked_plainly": state.doubting == "asked",  # the question on the screen steps back for ours
+        "asked_plainly": state.doubting == "asked" or follows(state.care),  # what is on the screen steps back for ours
         "has_report": True,
     }
