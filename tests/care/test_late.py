@@ -44,6 +44,13 @@ def test_what_may_be_about_anything_does_not(text):
     assert not follows(done("third_person", answers=("yes", "I'm with her")), text)
 
 
+def test_where_all_was_asked_a_no_taken_back_is_heard_and_nothing_is_asked_twice():
+    one = step(done(severity=4, answers=("no", "no", "no")), "I might just do it after all")
+    assert "988" in one.text
+    assert "answering all of that" not in one.text
+    assert "?" not in one.text
+
+
 def test_a_new_wish_to_die_counts_for_more_than_a_no_before_it():
     one = step(done(), "i still want to die though", alarm(severity=3, again=True))
     assert one.care.asking == "plan"

@@ -54,7 +54,13 @@ def _again(care: Care, why: str) -> Step:
         asks, answer = reopening.ANSWERS[why]
         category = "abuse" if asks == "safe" else care.category
         asks = "harm_thoughts" if asks == "thoughts" and category == "harm_to_others" else asks
-        return _next(replace(care, asking=asks, category=category), answer, answer)
+        care = replace(care, asking=asks, category=category)
+        known = answered(care, answer)
+        if why != "back" or upcoming(known):
+            return _next(care, answer, answer)
+        # All was asked before: it is heard, and the line is said once more.
+        told = (_line(known, "ack", answer), at_hand(known))
+        return _stepped(replace(known, done=True), told, "a no is taken back; nothing is left to ask")
     care = replace(_noted(care, why), asking="", done=True)
     if why == "fault":
         return _stepped(care, (_line(care, "let", why),), "asks whether it is their fault")
