@@ -4,14 +4,21 @@ from hashlib import blake2b
 
 from handrail import check
 from handrail.drive import Cast
-from handrail.kernel.events import Ended, Received, Said, Shown, TurnClosed
+from handrail.kernel.events import Ended, Noted, Received, Referred, Said, Shown, TurnClosed
 from handrail.ledger.memory import MemoryLedger
 from handrail.programs.sessions.learning import learning
+from handrail.programs.sessions.learning.facts import ResponseEvaluated
 from handrail.road import Road
 from handrail.speech import Silent
+from tests.laws.stage import holds
 
 PROGRAMS = {"learning": learning}
 NOON = 1_800_000_000.0
+FRACTION = {"skill_tag": "MATH.ARITH.FRAC.ADD.LIKE", "item_type": "number"}
+MODULE = {"concept_id": "f", "concept_name": "f", "explanation_template": "x", "item_templates": [FRACTION]}
+FIELD = {"curriculum": {"topic": "f", "modules": [MODULE]}}  # answers are written into a field of text
+TWO_DIGITS = MODULE | {"item_templates": [{"skill_tag": "MATH.ARITH.ADD.2DIGIT", "item_type": "number"}]}
+NUMBER = {"curriculum": {"topic": "n", "modules": [TWO_DIGITS]}}
 
 
 class Lesson:
@@ -77,6 +84,24 @@ class Lesson:
 
     async def faults(self):
         return [e.fault for e in await self.log() if isinstance(e, TurnClosed) and e.fault]
+
+
+async def enter(lesson, value):
+    lesson.clock[0] += 5
+    await lesson.road.receive(lesson.sid, "responded", value, action=(await lesson.session()).pending.action)
+    return await lesson.said()
+
+
+async def called(lesson):
+    return [e for e in await lesson.log() if isinstance(e, Referred)]
+
+
+async def judged(lesson):
+    return [e.fact for e in await lesson.log() if isinstance(e, Noted) and isinstance(e.fact, ResponseEvaluated)]
+
+
+async def checked(lesson):
+    holds(learning, await lesson.log(), faults=False)
 
 
 def chance(part, seed="learner"):

@@ -3,28 +3,20 @@
 from dataclasses import replace
 
 import pytest
-from lesson_loop import PROGRAMS, Lesson
+from lesson_loop import FIELD, NUMBER, PROGRAMS, Lesson, called, checked, enter, judged
 
 from handrail import care
 from handrail.kernel.cues import Heard, Responded
-from handrail.kernel.events import Noted, Referred, Said, Screened
+from handrail.kernel.events import Said, Screened
 from handrail.ledger.memory import MemoryLedger
-from handrail.programs.sessions.learning import doubting, learning
-from handrail.programs.sessions.learning.facts import ResponseEvaluated
+from handrail.programs.sessions.learning import doubting
 from handrail.programs.sessions.learning.voice import lines
 from handrail.road import Road
-from tests.laws.stage import holds
 
 UNSURE = {"en": "I want everything to stop", "es": "no sé para qué sigo"}
 PLACE = {"en": "en-US", "es": "es-MX"}
 HURT = "entra en mi cuarto por la noche"
 CHILDS = {"en": "988", "es": "800 911 2000"}
-FRACTION = {"skill_tag": "MATH.ARITH.FRAC.ADD.LIKE", "item_type": "number"}
-MODULE = {"concept_id": "f", "concept_name": "f", "explanation_template": "x", "item_templates": [FRACTION]}
-FIELD = {"curriculum": {"topic": "f", "modules": [MODULE]}}  # answers are written into a field of text
-
-TWO_DIGITS = MODULE | {"item_templates": [{"skill_tag": "MATH.ARITH.ADD.2DIGIT", "item_type": "number"}]}
-NUMBER = {"curriculum": {"topic": "n", "modules": [TWO_DIGITS]}}
 
 
 async def doubted(language="en", text="", **config):
@@ -37,24 +29,6 @@ async def field(value, language="en", **config):
     """The same, written into the field of the exercise."""
     lesson = await Lesson.begin(locale=PLACE[language], **FIELD, **config)
     return lesson, await enter(lesson, value)
-
-
-async def enter(lesson, value):
-    lesson.clock[0] += 5
-    await lesson.road.receive(lesson.sid, "responded", value, action=(await lesson.session()).pending.action)
-    return await lesson.said()
-
-
-async def called(lesson):
-    return [e for e in await lesson.log() if isinstance(e, Referred)]
-
-
-async def judged(lesson):
-    return [e.fact for e in await lesson.log() if isinstance(e, Noted) and isinstance(e.fact, ResponseEvaluated)]
-
-
-async def checked(lesson):
-    holds(learning, await lesson.log(), faults=False)
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
@@ -177,7 +151,7 @@ async def test_an_alarm_in_the_answer_comes_first(written):
     said = await lesson.say("I want to kill myself tonight")
     verdict = [e for e in await lesson.log() if isinstance(e, Screened)][-1]
     assert verdict.alarm and verdict.help in said
-    assert not (await lesson.state()).doubting and (await lesson.session()).pending
+    assert not (await lesson.state()).doubting and bool((await lesson.session()).pending) is not written
     await checked(lesson)
 
 
@@ -187,16 +161,6 @@ async def test_each_is_asked_once_and_after_that_it_is_still_met_kindly():
     said = await lesson.say(UNSURE["en"])
     assert not (await lesson.state()).doubting and (await lesson.state()).doubted == (care.LIVING,)
     assert any(words in said for words in lines("en")["sad"]["words"])
-    await checked(lesson)
-
-
-async def test_nor_where_care_has_asked_it():
-    lesson = await Lesson.begin(locale="en-US")
-    await lesson.say("sometimes I think about ending my life")
-    while not (await lesson.state()).care.done:
-        await lesson.say("no")
-    await lesson.say(UNSURE["en"])
-    assert not (await lesson.state()).doubting
     await checked(lesson)
 
 
@@ -233,10 +197,14 @@ async def test_an_answer_beside_it_in_the_message_is_not_lost():
     await checked(lesson)
 
 
-async def test_after_a_yes_the_field_comes_again():
+async def test_after_a_yes_the_field_comes_again_when_they_go_on():
     lesson, _ = await field("3/4 and I want everything to stop")
     said = await lesson.say("yes")
-    assert "988" in said and await lesson.shown() and not await judged(lesson)
+    assert "988" in said and not await lesson.shown() and not await judged(lesson)
+    while not (await lesson.state()).care.done:
+        await lesson.say("no")
+    await lesson.say("Go on with the lesson")
+    assert await lesson.shown()
     await checked(lesson)
 
 
@@ -264,7 +232,7 @@ async def test_a_few_words_in_the_field_that_answer_us_are_ours(value, caring):
     lesson, _ = await doubted(**FIELD)
     said = await enter(lesson, value)
     assert ((await lesson.state()).care is not None) is caring and ("988" in said) is (value != "no")
-    assert not await judged(lesson) and (await lesson.session()).pending
+    assert not await judged(lesson) and bool((await lesson.session()).pending) is not caring
     await checked(lesson)
 
 
@@ -374,7 +342,7 @@ async def test_a_choice_a_number_and_a_right_answer_raise_no_question():
 def test_every_line_reads_as_one_question_or_none(language):
     for key, ways in lines(language)["doubt"].items():
         for way in ways:
-            assert way.count("?") == (1 if key.startswith("ask") else 0), way
+            assert way.count("?") == (1 if key.startswith(("ask", "again")) else 0), way
 
 
 async def test_no_model_puts_the_question_in_other_words():

@@ -99,7 +99,7 @@ async def test_an_exercise_answered_in_the_middle_of_care_waits_once():
     assert state.done == 1
 
 
-async def test_an_alarm_in_the_field_of_an_answer_is_met_and_the_field_comes_again():
+async def test_an_alarm_in_the_field_of_an_answer_is_met_and_the_field_waits_until_it_is_wanted():
     template = {"skill_tag": "MATH.ARITH.FRAC.ADD.LIKE", "item_type": "number"}
     module = {"concept_id": "f", "concept_name": "f", "explanation_template": "x", "item_templates": [template]}
     lesson = await Lesson.begin(curriculum={"topic": "f", "modules": [module]})
@@ -107,6 +107,10 @@ async def test_an_alarm_in_the_field_of_an_answer_is_met_and_the_field_comes_aga
     await lesson.road.receive(lesson.sid, "responded", AIM, action=pending.action)
     assert (await lesson.state()).care
     assert (await lesson.state()).done == 0
+    assert (await lesson.session()).pending is None
+    while not (await lesson.state()).care.done:
+        await lesson.say("no")
+    await lesson.say("let's go on")
     assert (await lesson.session()).pending
     holds(learning, await lesson.log(), faults=False)
 
@@ -202,12 +206,14 @@ async def test_the_laws_hold_whatever_a_learner_does(inputs, seed, name):
         session = await lesson.session()
         if session.ended:
             break
-        if text in "=!" and session.state.open:
+        if text in "=!" and session.state.open and session.pending:
             await lesson.answer(right=text == "=")
         else:
             await lesson.say(text)
         session = await lesson.session()
-        assert session.ended or (session.pending and session.state.open), "an open question is always on the screen"
+        away = session.state.withheld
+        assert session.ended or (session.state.open and (session.pending or away)), "an open question is on the screen"
+        assert not away or session.state.care, "or it waits for the end of care"
     log = await lesson.log()
     holds(learning, log, faults=False)
     learning.report((await lesson.session()).state)

@@ -8,28 +8,39 @@ from handrail.care import Cared, Offer, Step
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.learning import lesson
+from handrail.programs.sessions.learning.facts import Withheld
 from handrail.programs.sessions.learning.state import State
-from handrail.programs.sessions.learning.voice import line
+from handrail.programs.sessions.learning.voice import line, ways_on
 
 
-def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = ()) -> Moves:
+def met(state: State, text: str, alarm: Screened, asked: tuple[str, ...] = (), *, used: bool = False) -> Moves:
     """The help, word for word, and the first question that care asks; not what was `asked` plainly before it. An
-    exercise that a plain question had taken off the screen comes back."""
-    child, language = state.setup.child or alarm.risk.child, state.language
-    yield from _cared(care.met(state.care, text, alarm, language=language, child=child, seed=state.seed, asked=asked))
-    if state.off_screen:
-        yield from lesson.asked_again(state)
+    exercise that was `used` up stays off the screen until they go on."""
+    child, language, off = state.setup.child or alarm.risk.child, state.language, used or state.off_screen
+    step = care.met(state.care, text, alarm, language=language, child=child, seed=state.seed, asked=asked)
+    yield from care.follow(step, _heard)
+    if off:
+        yield from note(Withheld())
 
 
-def followed(state: State, text: str) -> Moves:
-    """A message while care is open: it goes to care alone."""
-    if state.care:
-        child = state.setup.child or care.says_child(text)
-        yield from _cared(care.step(state.care, text, language=state.language, child=child))
+def followed(state: State, text: str, *, used: bool = False) -> Moves:
+    """A message for care: it goes to care alone."""
+    if state.care is None:
+        return
+    child = state.setup.child or care.says_child(text)
+    step = care.step(state.care, text, language=state.language, child=child)
+    yield from care.follow(step, _heard) if state.care.done else _cared(step)
+    if used:
+        yield from note(Withheld())
+
+
+def _heard(state: State) -> Offer:
+    """Where care asks nothing, right after danger was told: no learning is offered."""
+    return Offer(line(state, "care", "heard"))
 
 
 def _cared(step: Step) -> Generator[Any, Any, State]:
-    state: State = yield from care.follow(step, lambda now: Offer(line(now, "care", "offer")))
+    state: State = yield from care.follow(step, lambda now: Offer(line(now, "care", "offer"), ways_on(now)))
     return state
 
 
@@ -43,8 +54,11 @@ def answered(state: State, response: object, at: float) -> Moves:
     if step.done:
         state = yield from note(Cared(step.care, why="goes on with the lesson"))
         yield Say(f"{step.text}\n\n{line(state, 'care', 'resumed')}", why="goes on with the lesson")
-        yield from lesson.answered(state, opened, response, at)
+        yield from lesson.resumed(state, opened, response, at)
+        return
+    state = yield from _cared(step)
+    yield Say(line(state, "care", "paused"), why="care comes before the lesson")
+    if care.imminent(state.care):
+        yield from note(Withheld())
     else:
-        state = yield from _cared(step)
-        yield Say(line(state, "care", "paused"), why="care comes before the lesson")
         yield from lesson.asked_again(state)

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from handrail.assess.learning import days_until
+from handrail.care import reminder
 from handrail.kernel.moves import End, Moves, Say, note
 from handrail.programs.sessions.learning.state import State
 from handrail.programs.sessions.learning.tools import complete_session
@@ -28,6 +29,9 @@ def closed(state: State, reason: str, at: float) -> Moves:
 
 
 def summary(state: State, reason: str, at: float) -> str:
+    """After care nothing cheerful stands at its end, and right after it nothing of the exercises."""
+    if state.care and state.resting:
+        return f"{line(state, 'end', LEADS[reason])}\n\n{reminder(state.care)}"
     known = [state.name(c) for c, s in state.sheets.items() if s.standing == "mastered" and s.tries]
     growing = [state.name(c) for c, s in state.sheets.items() if s.standing != "mastered" and s.tries]
     parts = [
@@ -36,7 +40,7 @@ def summary(state: State, reason: str, at: float) -> str:
         line(state, "end", "growing", names=bulleted(growing)) if growing else "",
         _mistake(state),
         *_reviews(state, at),
-        line(state, "end", "bye"),
+        reminder(state.care) if state.care else line(state, "end", "bye"),
     ]
     return "\n\n".join(part for part in parts if part)
 

@@ -5,34 +5,80 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from handrail import care
+from handrail.assess.blueprints import grade
 from handrail.assess.learning import variants
 from handrail.care import Doubt
 from handrail.kernel.cues import Heard, Responded
+from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.rules import folded
 from handrail.programs.sessions.learning import caring, lesson
 from handrail.programs.sessions.learning.asides import stem_of
-from handrail.programs.sessions.learning.facts import Doubted
+from handrail.programs.sessions.learning.facts import Doubted, Withheld
 from handrail.programs.sessions.learning.reading import answer_in, is_answer, read, typed_answer
 from handrail.programs.sessions.learning.state import Record, State
 from handrail.programs.sessions.learning.tools import shown
-from handrail.programs.sessions.learning.voice import line
+from handrail.programs.sessions.learning.voice import line, ways_on
 
 Cue = Heard | Responded
 # What is next: nothing more in this turn, what they had written before, or this message.
 Then = Generator[Any, Any, tuple[State, Literal["", "before", "this"]]]
 KEPT = 300  # characters of what was written
 AROUND = 3  # words beside an option with which it is still only named: "I think it's …"
+PRESSED = ("refuse", "angry")  # answers to care after which nothing more is asked
 WISHES = ("stop", "skip", "bot")  # followed also where they stand in an answer to us
 
 
 def due(state: State, cue: Cue) -> str:
-    """The plain question about words of their own, each asked once; none that care has asked, or asks."""
-    about = care.doubts(cue.verdict, state.doubted, state.care)
-    if not about:
+    """The plain question about words of their own, each asked once. What care has asked is not asked again; but whether
+    they think of dying, unless they would not be asked."""
+    known = None if _dying_again(state, cue) else state.care
+    about = care.doubts(_verdict(state, cue), state.doubted, known)
+    return about if about and _own(state, cue) else ""
+
+
+def suspected(state: State, cue: Cue) -> str:
+    """What the gate suspects when care is over, and no plain question is left for it: it is care's once more."""
+    about = care.doubts(_verdict(state, cue)) if state.care else ""
+    return about if about and _own(state, cue) else ""
+
+
+def reopened(state: State, about: str, cue: Cue) -> Moves:
+    """Care once more, of a suspicion that nothing else would meet. Who hurts them, if that was told, is not doubted."""
+    told = about == "harmed" and care.asks_already(state.care, about)
+    verdict = _verdict(state, cue)
+    alarm = care.raised(care.doubted(about, verdict), "yes" if told else "unsure", verdict, state.language)
+    yield from caring.met(state, _text(cue), alarm, used=isinstance(cue, Responded))
+
+
+def _dying_again(state: State, cue: Cue) -> bool:
+    refused = any(answer in PRESSED for _, answer in state.care.answers) if state.care else False
+    return care.suspects(_verdict(state, cue)) and not refused
+
+
+def _verdict(state: State, cue: Cue) -> Screened | None:
+    """The gate's, after care of the danger that was followed, whoever is spoken of: “he hanged himself”."""
+    verdict = cue.verdict
+    if state.care is None or verdict is None or verdict.category in care.QUESTIONS:
+        return verdict
+    followed = state.care.category if state.care.category in care.QUESTIONS else "suicide"
+    return replace(verdict, category=followed, help=care.reminder(state.care), language=state.care.language)
+
+
+def _text(cue: Cue) -> str:
+    return cue.text if isinstance(cue, Heard) else str(cue.value)
+
+
+def _own(state: State, cue: Cue) -> bool:
+    return _written(state, cue.value) if isinstance(cue, Responded) else not _of_the_lesson(state, cue.text)
+
+
+def words(state: State, value: Any) -> str:
+    """What was written into a field of text, unless it is a number or what the exercise wants to hear."""
+    if state.open is None or not isinstance(value, str) or shown(state.open, "").widget != "free_text":
         return ""
-    own = _written(state, cue.value) if isinstance(cue, Responded) else not _of_the_lesson(state, cue.text)
-    return about if own else ""
+    bare = not any(c.isalpha() for c in value) or grade(state.open.asked.item, value.strip()).correct
+    return "" if bare else value
 
 
 def _written(state: State, value: Any) -> bool:
@@ -66,7 +112,7 @@ def ask(state: State, cue: Cue, about: str, before: Doubted | None = None) -> Mo
     """In words for a child where they are one. An exercise that was answered in a field waits off the screen."""
     field = isinstance(cue, Responded)
     text = cue.value if isinstance(cue, Responded) else cue.text
-    kept = Doubted(care.doubted(about, cue.verdict), text[:KEPT], field, why=f"severity 3, unsure: {about}")
+    kept = Doubted(care.doubted(about, _verdict(state, cue)), text[:KEPT], field, why=f"severity 3, unsure: {about}")
     if before and before.field:
         kept = replace(kept, text=before.text, field=True)
     state = yield from note(kept)
@@ -76,7 +122,7 @@ def ask(state: State, cue: Cue, about: str, before: Doubted | None = None) -> Mo
 
 def _question(state: State, about: str, *, child: bool) -> str:
     if about == care.LIVING:
-        return line(state, "doubt", "ask_child" if child else "ask")
+        return line(state, "doubt", "ask_after" if state.care else "ask_child" if child else "ask")
     return care.question(about, state.language, child, seed=state.seed, turn=state.beat)
 
 
@@ -93,6 +139,9 @@ def answered(state: State, opened: Record, before: Doubted, cue: Cue) -> Then:
         return state, ""
     if isinstance(cue, Heard) and care.puzzled(reading, before.doubt):
         yield from _explained(state, before, cue)
+        return state, ""
+    if reading == "told" and state.care:  # after an alarm whoever speaks of something has not said no
+        yield from _told_after(state, before, cue)
         return state, ""
     if reading in ("told", "") and text and (about := care.doubts(cue.verdict, state.doubted, state.care)):
         yield from ask(state, cue, about, before)
@@ -111,6 +160,17 @@ def _explained(state: State, before: Doubted, cue: Heard) -> Moves:
     state = yield from note(replace(before, doubt=doubt, why="asked plainly: why"))
     words = care.meant(doubt, state.language, _child(state, cue))
     yield Say(words, why="what is asked, and why", choices=care.replies(doubt.about, state.language))
+
+
+def _told_after(state: State, before: Doubted, cue: Cue) -> Moves:
+    """Whether they think of dying is asked once more, in other words; then it is taken seriously."""
+    doubt = before.doubt
+    if doubt.about != care.LIVING or doubt.explained:
+        yield from seriously(state, doubt, cue, "unsure")
+        return
+    state = yield from note(replace(before, doubt=replace(doubt, explained=True), why="asked plainly: told"))
+    choices = care.replies(doubt.about, state.language)
+    yield Say(line(state, "doubt", "again"), why="asked once more, after an alarm", choices=choices)
 
 
 def told_late(state: State, cue: Heard) -> str:
@@ -149,6 +209,11 @@ def _onward(state: State, opened: Record, before: Doubted, cue: Cue, text: str, 
     if read(before.text) != "aside":
         yield Say(words, why=why)
         return state, "before"
+    if state.resting:
+        yield Say(f"{words}\n\n{line(state, 'care', 'heard')}", why=f"{why}; after an alarm", choices=ways_on(state))
+        if off:
+            yield from note(Withheld())
+        return state, ""
     yield Say(words if off else f"{words}\n\n{stem_of(state, opened)}", why=f"{why}; the exercise still waits")
     if off:
         yield from lesson.asked_again(state)
@@ -164,9 +229,7 @@ def _answers(opened: Record, before: Doubted) -> bool:
 def seriously(state: State, doubt: Doubt, cue: Cue, reading: str) -> Moves:
     """They did not say that it is not so: as after an alarm, with the help that their place has."""
     alarm = care.raised(doubt, reading, cue.verdict, state.language)
-    yield from caring.met(state, "", alarm, doubt.asked)
-    if isinstance(cue, Responded) and not state.off_screen:
-        yield from lesson.asked_again(state)
+    yield from caring.met(state, "", alarm, doubt.asked, used=isinstance(cue, Responded))
 
 
 def _with_help(state: State, doubt: Doubt, cue: Cue, key: str, reading: str) -> str:

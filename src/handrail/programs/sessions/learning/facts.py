@@ -128,6 +128,18 @@ class Doubted:
 
 
 @dataclass(frozen=True, slots=True)
+class Withheld:
+    """The exercise was used up by something for care: it is off the screen until they go on; or it is there (`put`)."""
+
+    put: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """They go on with the lesson after care."""
+
+
+@dataclass(frozen=True, slots=True)
 class LessonCompleted:
     reason: str
     cards: tuple[ReviewCard, ...]
@@ -147,6 +159,8 @@ FACTS = (
     LanguageTaken,
     Strayed,
     Doubted,
+    Withheld,
+    Resumed,
     LessonCompleted,
     Cared,
 )

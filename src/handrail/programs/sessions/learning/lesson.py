@@ -14,6 +14,8 @@ from handrail.programs.sessions.learning.facts import (
     Explained,
     ItemPresented,
     ResponseEvaluated,
+    Resumed,
+    Withheld,
 )
 from handrail.programs.sessions.learning.speech import FIGURE, spoken
 from handrail.programs.sessions.learning.state import Record, State
@@ -137,8 +139,16 @@ def presented(state: State, module: LearningModule, at: float) -> Moves:
 
 def asked_again(state: State) -> Moves:
     """The open question, on the screen."""
+    if state.withheld:
+        state = yield from note(Withheld(put=True))
     if state.open:
         yield shown(state.open, state.name(state.open.asked.concept))
+
+
+def resumed(state: State, opened: Record, response: Any, at: float) -> Moves:
+    """An answer after care: with it they go on."""
+    state = yield from note(Resumed())
+    yield from answered(state, opened, response, at)
 
 
 def answered(state: State, opened: Record, response: Any, at: float) -> Moves:

@@ -8,8 +8,8 @@ from handrail.kernel.cues import Cue, Elapsed, Heard, Responded, Returned, Sense
 from handrail.kernel.events import Began, Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.kernel.program import Policy, Program
-from handrail.programs.sessions.learning import asides, caring, doubting, lesson
-from handrail.programs.sessions.learning.facts import FACTS, Doubted, LanguageTaken
+from handrail.programs.sessions.learning import asides, caring, doubting, lesson, resting
+from handrail.programs.sessions.learning.facts import FACTS, Doubted, LanguageTaken, Withheld
 from handrail.programs.sessions.learning.reading import is_answer, number_in, read, typed_answer
 from handrail.programs.sessions.learning.report import report
 from handrail.programs.sessions.learning.starting import needs, started
@@ -30,9 +30,7 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from lesson.opening(state, at)
         case Heard(text=text, alarm=Screened() as alarm) | Responded(value=text, alarm=Screened() as alarm):
             state = yield from _language(state, str(text), cue.language)
-            yield from caring.met(state, str(text), alarm)
-            if isinstance(cue, Responded) and not state.off_screen:
-                yield from lesson.asked_again(state)
+            yield from caring.met(state, str(text), alarm, used=isinstance(cue, Responded))
         case Sensed(alarm=Screened() as alarm):
             yield from caring.met(state, "", alarm)
         case Heard(text=text):
@@ -55,7 +53,7 @@ def _language(state: State, text: str, language: str) -> Any:
 
 
 def _heard(state: State, cue: Heard) -> Moves:
-    """Typed words: to care while it is open; to what was asked plainly, or must be; or to the lesson."""
+    """Typed words: to care, if they are for it; to what was asked plainly, or must be; or to the lesson."""
     if follows(state.care, cue.text):
         yield from caring.followed(state, cue.text)
     elif state.open is None:
@@ -66,6 +64,10 @@ def _heard(state: State, cue: Heard) -> Moves:
         yield from doubting.seriously(state, state.doubt.doubt, cue, reading)
     elif about := doubting.due(state, cue):
         yield from doubting.ask(state, cue, about)
+    elif about := doubting.suspected(state, cue):
+        yield from doubting.reopened(state, about, cue)
+    elif state.resting:
+        yield from _rested(state, state.open, cue.text, cue.at, field=False)
     else:
         # What was asked about before, and may be danger once more, is no chatter.
         yield from _typed(state, state.open, cue.text, cue.at, beside="sad" if doubts(cue.verdict) else "aside")
@@ -76,7 +78,9 @@ def _plainly(state: State, opened: Record, before: Doubted, cue: Heard | Respond
     state, then = yield from doubting.answered(state, opened, before, cue)
     value = before.text if then == "before" else cue.text if isinstance(cue, Heard) else cue.value
     entered = before.field if then == "before" else isinstance(cue, Responded)
-    if then and entered:
+    if then and state.resting:
+        yield from _rested(state, opened, value, cue.at, field=entered)
+    elif then and entered:
         yield from _entered(state, opened, value, cue.at)
     elif then:
         stays = yield from _typed(state, opened, value, cue.at)
@@ -98,19 +102,32 @@ def _typed(state: State, opened: Record, text: str, at: float, *, beside: str = 
 
 
 def _responded(state: State, cue: Responded) -> Moves:
-    """A widget's answer: to care or a plain question while one is open; to the exercise."""
-    opened = state.open
+    """A widget's answer: words in a field that are for care; to care or a plain question while one is open; to the
+    exercise."""
+    opened, text = state.open, doubting.words(state, cue.value)
     if opened is None:
         yield from lesson.onward(state, cue.at)
-    elif follows(state.care):
-        yield from caring.answered(state, cue.value, cue.at)
+    elif follows(state.care, text):
+        yield from caring.followed(state, text, used=True) if text else caring.answered(state, cue.value, cue.at)
     elif state.doubt and state.doubting:
         yield from _plainly(state, opened, state.doubt, cue)
     elif about := doubting.due(state, cue):
         state = yield from _language(state, cue.value, cue.language)
         yield from doubting.ask(state, cue, about)
+    elif about := doubting.suspected(state, cue):
+        yield from doubting.reopened(state, about, cue)
+    elif state.resting:
+        yield from _rested(state, opened, cue.value, cue.at, field=True)
     else:
         yield from _entered(state, opened, cue.value, cue.at)
+
+
+def _rested(state: State, opened: Record, value: Any, at: float, *, field: bool) -> Moves:
+    """The first messages after care: words are listened to; a choice or a number goes on with the lesson."""
+    if field and not doubting.words(state, value):
+        yield from lesson.resumed(state, opened, value, at)
+    else:
+        yield from resting.heard(state, opened, value, at, field=field)
 
 
 def _entered(state: State, opened: Record, value: Any, at: float) -> Moves:
@@ -124,13 +141,15 @@ def _entered(state: State, opened: Record, value: Any, at: float) -> Moves:
 
 
 def _returned(state: State, cue: Returned) -> Moves:
-    off = state.off_screen
+    off = state.off_screen or state.withheld
     if state.care:
         state = yield from returned(state.care, cue)
     if state.doubt and state.doubting:
         state = yield from note(replace(state.doubt, open=False, why="somebody of the staff has talked with them"))
     yield from _waiting(state, "returned", "the staff gave the session back", cue.at)
-    if off:
+    if off and follows(state.care):  # nobody has talked with them
+        yield from note(Withheld())
+    elif off:
         yield from lesson.asked_again(state)
 
 
@@ -138,7 +157,7 @@ def _waiting(state: State, key: str, why: str, at: float) -> Moves:
     """The open question still waits. Where there is none, something was cut short: the lesson goes on."""
     if state.open is None:
         yield from lesson.onward(state, at)
-    elif follows(state.care) or state.doubting:
+    elif follows(state.care) or state.doubting or (state.resting and key == "waiting"):
         yield Say(line(state, "care", "paused"), why=why)
     else:
         yield Say(line(state, "other", key), why=why)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from handrail.assess.learning import LearningCurriculum, LearningModule, ReviewCard, Standing, told
-from handrail.care import Care, Cared
+from handrail.care import Care, Cared, follows
 from handrail.errors import BadSetup
 from handrail.kernel.events import Began
 from handrail.programs.sessions.learning import facts
@@ -85,6 +85,8 @@ class State:
     streak: int = 0
     beat: int = 0  # counts what the learner does, so that no line is said twice in a row
     care: Care | None = None
+    resting: bool = False  # care has ended, and they have not gone on with the lesson yet
+    withheld: bool = False  # the open exercise is off the screen until they do
     doubt: facts.Doubted | None = None  # what the gate was not sure of, asked about plainly
     doubted: tuple[str, ...] = ()  # the plain questions so far; each is asked once
     completed: facts.LessonCompleted | None = None
@@ -132,7 +134,12 @@ def evolve(state: State, fact: Any) -> State:
         case facts.ItemPresented(concept=concept):
             asked = replace(state.doubt, late=False) if state.doubt else None
             state = replace(
-                state, open=Record(fact), number=fact.number, keys=(*state.keys, fact.item.key), doubt=asked
+                state,
+                open=Record(fact),
+                number=fact.number,
+                keys=(*state.keys, fact.item.key),
+                doubt=asked,
+                withheld=False,
             )
             return _with(state, concept, presented=state.sheets[concept].presented + 1)
         case facts.HintGiven():
@@ -149,18 +156,22 @@ def evolve(state: State, fact: Any) -> State:
             return replace(state, language=language)
         case facts.LessonCompleted():
             return replace(state, completed=fact, open=None)
-        case Cared() | facts.Doubted():
+        case Cared() | facts.Doubted() | facts.Withheld() | facts.Resumed():
             return _minded(replace(state, beat=state.beat + 1), fact)
         case facts.Strayed():
             return replace(state, beat=state.beat + 1)
     raise TypeError(f"learning knows no {type(fact).__name__}")
 
 
-def _minded(state: State, fact: Cared | facts.Doubted) -> State:
+def _minded(state: State, fact: Cared | facts.Doubted | facts.Withheld | facts.Resumed) -> State:
     """Care closes a plain question that is open: the same is not asked twice."""
+    if isinstance(fact, facts.Withheld):
+        return replace(state, withheld=not fact.put)
+    if isinstance(fact, facts.Resumed):
+        return replace(state, resting=False)
     if isinstance(fact, Cared):
         over = replace(state.doubt, open=False, late=False) if state.doubt else None
-        return replace(state, care=fact.care, doubt=over)
+        return replace(state, care=fact.care, resting=fact.care.done, doubt=over)
     first = fact.open and not fact.doubt.explained
     asked = (*state.doubted, fact.doubt.about) if first else state.doubted
     return replace(state, doubt=fact, doubted=asked)
@@ -220,6 +231,6 @@ def view(state: State) -> dict[str, Any]:
         "max_items": state.setup.max_items,
         "streak": state.streak,
         "crisis": state.care is not None,
-        "asked_plainly": state.doubting,  # the exercise steps back for our question
+        "asked_plainly": state.doubting or follows(state.care),  # the exercise steps back for our question
         "has_report": True,
     }

@@ -26,6 +26,12 @@ def line(state: State, section: str, key: str, *, beat: int | None = None, **slo
     return OPENING.sub(lambda m: m[1] + m[2].upper(), said)
 
 
+def ways_on(state: State) -> tuple[str, str]:
+    """What is offered after care: to go on, or to stop."""
+    known = lines(state.language)["choice"]
+    return known["onward"][0], known["stop"][0]
+
+
 def listed(names: Iterable[str]) -> str:
     """One after the other; names of concepts have an "and" in them themselves."""
     return "; ".join(names)
