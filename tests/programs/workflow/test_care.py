@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from process_loop import Desk, asked, ended, process
 
+from handrail import care
 from handrail.kernel.events import Referred, Shown
 from handrail.programs.sessions.workflow import workflow
 from handrail.programs.sessions.workflow.voice import lines
@@ -58,6 +59,23 @@ async def test_a_threat_after_care_is_no_answer(give: str) -> None:
     holds(workflow, await desk.log(), faults=False)
 
 
+@pytest.mark.parametrize("give", ["type", "answer"])
+async def test_what_opens_care_once_more_is_not_followed_by_a_question(
+    give: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, told = await at_reason(), "I might just do it after all"
+
+    def follows(known: care.Care | None, text: str = "") -> bool:
+        return known is not None and (not known.done or text == told)
+
+    monkeypatch.setattr("handrail.care.follows", follows)
+    monkeypatch.setattr("handrail.programs.sessions.workflow.program.follows", follows)
+    said = await getattr(desk, give)(told)
+    assert said.split("\n\n")[-1] in lines("en")["care"]["heard"]
+    assert "reason" not in (await state(desk)).answers
+    assert await shown(desk) == ["sure", "reason"]
+
+
 @pytest.mark.parametrize(("text", "near"), [("today", False), ("tonight", True), ("tonight, with a rope", True)])
 async def test_but_a_day_by_itself_is_what_the_step_asks_for(text: str, near: bool) -> None:
     desk = Desk()
@@ -75,7 +93,8 @@ async def test_but_a_day_by_itself_is_what_the_step_asks_for(text: str, near: bo
 async def test_a_suspicion_after_care_is_asked_about_once_more(give: str, text: str) -> None:
     desk = await at_reason()
     assert await getattr(desk, give)(text) in lines("en")["doubt"]["ask_after"]
-    said = await desk.type("I think about joining him")
+    assert await desk.type("my son was everything to me") in lines("en")["doubt"]["again"]
+    said = await desk.type("yes")
     assert "988" in said
     assert "third" not in (await state(desk)).care.category
     assert "reason" not in (await state(desk)).answers
@@ -225,7 +244,10 @@ async def test_a_choice_is_a_wish_to_go_on() -> None:
     assert (await state(desk)).answers == {"sure": True}
 
 
-@pytest.mark.parametrize(("text", "key"), [("no", "waiting"), ("my son", "listening"), ("let's go on", "resumed")])
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [("no", "waiting"), ("my son", "listening"), ("let's go on", "resumed"), ("go on with the questions", "resumed")],
+)
 async def test_the_first_words_after_care_are_not_held_against_a_question(text: str, key: str) -> None:
     desk = Desk()
     options = [{"value": "a", "label": "By phone"}, {"value": "b", "label": "By e-mail"}]

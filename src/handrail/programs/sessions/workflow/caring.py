@@ -9,7 +9,7 @@ from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Say, note
 from handrail.programs.sessions.workflow import review
 from handrail.programs.sessions.workflow.facts import KEPT, Drafted, Strayed, Withheld
-from handrail.programs.sessions.workflow.reading import intents, matches, value_of
+from handrail.programs.sessions.workflow.reading import flattened, intents, matches, value_of
 from handrail.programs.sessions.workflow.showing import taken
 from handrail.programs.sessions.workflow.state import RESTS, State
 from handrail.programs.sessions.workflow.voice import line, lines
@@ -30,12 +30,14 @@ def met(state: State, text: str, alarm: Screened, *, child: bool, before: tuple[
 
 
 def followed(state: State, text: str, at: float) -> Moves:
-    """A message for care: it goes to care alone, and what was used up comes back where care ends."""
+    """A message for care: it goes to care alone, and what was used up comes back where care ends; not beside the
+    answer to what has opened it once more."""
     if state.care is None:
         return
+    late = state.care.done
     step = care.step(state.care, text, language=state.language, child=care.says_child(text))
-    state = yield from _cared(step, "offer")
-    if state.withheld and step.done and not care.parted(step.care):
+    state = yield from _cared(step, "heard" if late else "offer")
+    if state.withheld and step.done and not late and not care.parted(step.care):
         yield from review.again(state, at)
 
 
@@ -109,12 +111,19 @@ def resumed(state: State) -> Moves:
 
 def rests(state: State, text: str, *, field: bool = False) -> str:
     """What is said to the first words after care that are no answer to the step: a wish to go on, or a word to us."""
+    if state.care and _is(state, "onward", text):
+        return "resumed"
     if not state.rest or (field and state.rest < RESTS):
         return ""
-    if care.read(text) == "onward":
+    if care.read(text) == "onward" and "stop" not in intents(text):
         return "resumed"
     word = matches("yes", text) or matches("no", text) or "thanks" in intents(text)
     return "waiting" if word and len(text.split()) <= FEW else ""
+
+
+def _is(state: State, choice: str, text: str) -> bool:
+    """Whether a text is one of the ways that are offered, written or chosen."""
+    return flattened(text).strip(" .") == flattened(lines(state.language)["words"][choice][0])
 
 
 def rested(state: State, key: str) -> Told:
@@ -127,10 +136,10 @@ def rested(state: State, key: str) -> Told:
 def returning(state: State, text: str, at: float) -> Generator[Any, Any, bool]:
     """Typed words after care while nothing is on the screen: it comes back when they want it. Gives whether they want
     to stop."""
-    words, reading = lines(state.language)["words"], care.read(text)
-    if text == words["stop"][0] or reading == "leave" or "stop" in intents(text):
+    words, reading, stops = lines(state.language)["words"], care.read(text), "stop" in intents(text)
+    if _is(state, "stop", text) or reading == "leave" or (stops and reading == "told"):
         return True
-    if text == words["onward"][0] or reading in ("onward", "yes"):
+    if _is(state, "onward", text) or (reading in ("onward", "yes") and not stops):
         yield Say(line(state, "care", "resumed"), why="wants to go on")
         yield from review.again(state, at)
         return False
