@@ -17,7 +17,7 @@ from starlette.routing import Route
 from handrail.cli.serving import bound
 from handrail.errors import Misconfigured
 from handrail.kernel.session import CALLING
-from handrail.server.channels import Mail, Notice, Webhook, channels_of, letter
+from handrail.server.channels import Mail, Notice, Webhook, channels_of, letter, signature
 from handrail.server.outbox import GIVE_UP, Outbox
 from handrail.server.register import Register
 from handrail.settings import Settings
@@ -216,6 +216,29 @@ def test_a_letter_about_somebody_who_has_left_does_not_ask_for_an_answer():
     assert "Read it here" in text
     assert "Ana had taken it" in text
     assert letter_of()["Subject"] == "[soon] Somebody is waiting for a person"
+
+
+def test_a_letter_has_its_date_and_counts_in_words():
+    assert letter_of()["Date"] == "Mon, 21 Sep 2026 14:13:20 +0000"
+    told = [letter_of(again=again).get_content() for again in (0, 1, 2)]
+    assert ["before" in text for text in told] == [False, True, True]
+    assert "People were called once before" in told[1]
+    assert "People were called twice before" in told[2]
+    assert "People were called 3 times before" in letter_of(again=3).get_content()
+
+
+# The vector of the Standard Webhooks: https://github.com/standard-webhooks/standard-webhooks
+GIVEN = ("whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw", "msg_p5jXN8AQM9LWM0D4loKWxJek", "1614265330", '{"test": 2432232314}')
+
+
+def test_a_secret_of_the_standard_signs_as_its_libraries_do():
+    assert signature(*GIVEN) == "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
+
+
+@pytest.mark.parametrize("secret", ["whsec_", "whsec_not base64", "whsec_YWJj*"])
+def test_a_secret_of_the_standard_that_holds_none_stops_the_start(secret):
+    with pytest.raises(Misconfigured, match="HANDRAIL_WEBHOOK_SECRET"):
+        channels_of(Settings(webhook_url="https://x.example", webhook_secret=secret))
 
 
 def test_a_letter_says_who_has_it():

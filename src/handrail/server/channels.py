@@ -7,7 +7,9 @@ import smtplib
 import ssl
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from email.message import EmailMessage
+from email.utils import format_datetime
 from hashlib import sha256
 from typing import Any, Protocol
 from urllib.parse import unquote, urlsplit
@@ -19,6 +21,8 @@ from handrail.settings import Settings
 from handrail.stream.sse import compact
 
 SECONDS = 10.0
+STANDARD = "whsec_"
+TIMES = {1: "once", 2: "twice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +66,21 @@ class Webhook:
 
 
 def signature(secret: str, notice: str, stamp: str, body: str) -> str:
-    digest = hmac.new(secret.encode(), f"{notice}.{stamp}.{body}".encode(), sha256).digest()
+    digest = hmac.new(_key(secret), f"{notice}.{stamp}.{body}".encode(), sha256).digest()
     return f"v1,{base64.b64encode(digest).decode()}"
+
+
+def _key(secret: str) -> bytes:
+    """What is signed with: a secret as the Standard Webhooks write one holds it in base64; any other is taken as is."""
+    if not secret.startswith(STANDARD):
+        return secret.encode()
+    try:
+        key = base64.b64decode(secret.removeprefix(STANDARD), validate=True)
+    except ValueError:
+        key = b""
+    if not key:
+        raise Misconfigured(f"HANDRAIL_WEBHOOK_SECRET begins with {STANDARD} and holds no base64: copy it whole")
+    return key
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +117,7 @@ def letter(notice: Notice, sender: str, to: tuple[str, ...]) -> EmailMessage:
     message["From"], message["To"] = sender, ", ".join(to)
     what = "Somebody who called for a person has left" if over else "Somebody is waiting for a person"
     message["Subject"] = f"[{body['urgency']}] {what}"
+    message["Date"] = format_datetime(datetime.fromtimestamp(notice.at, UTC))
     message["Message-ID"] = f"<{notice.id.replace(':', '.')}@handrail>"
     where = body["url"] or "the staff page of your Handrail"
     message.set_content(
@@ -114,7 +132,8 @@ def letter(notice: Notice, sender: str, to: tuple[str, ...]) -> EmailMessage:
 def _standing(body: Mapping[str, Any]) -> Iterator[str]:
     """What whoever reads it should know beside that: a line each."""
     if body["again"]:
-        yield f"People were called {body['again']} times before, and nobody has answered.\n"
+        times = TIMES.get(body["again"], f"{body['again']} times")
+        yield f"People were called {times} before, and nobody has answered.\n"
     if body.get("taken"):
         yield f"{body['taken']} has taken it: see whether they need you, or take it over.\n"
     if body["status"] in ("completed", "terminated"):
@@ -129,6 +148,8 @@ def channels_of(settings: Settings) -> tuple[Channel, ...]:
         raise Misconfigured("HANDRAIL_WEBHOOK_URL is set without HANDRAIL_WEBHOOK_SECRET: set what it is signed with")
     if settings.smtp_url and not (settings.mail_from and settings.mail_to):
         raise Misconfigured("HANDRAIL_SMTP_URL is set without HANDRAIL_MAIL_FROM and HANDRAIL_MAIL_TO: set both")
+    if settings.webhook_secret:
+        _key(settings.webhook_secret)
     hook = [Webhook(settings.webhook_url, settings.webhook_secret)] if settings.webhook_url else []
     post = [Mail(settings.smtp_url, settings.mail_from, settings.mail_to)] if settings.smtp_url else []
     return (*hook, *post)
