@@ -191,7 +191,8 @@ SETTINGS = (
     Setting(
         "webhook_secret",
         "16 to 256 letters, digits or `._~+/=-`",
-        "What the webhook is signed with; `whsec_` and base64 for the libraries of the Standard Webhooks. Needed with an address.",
+        "What the webhook is signed with; `whsec_` and base64 for the libraries of the Standard Webhooks. "
+        "Needed with an address.",
         _key,
     ),
     Setting(

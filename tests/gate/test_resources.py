@@ -191,17 +191,26 @@ def test_a_place_of_the_union_without_its_own_page_gets_112():
 
 
 def test_a_review_grows_stale_after_a_year():
-    newest = max(place.reviewed for place in places().values())
+    newest = max(date(2026, 11, 18), *(place.review.reviewed for place in places().values()))
     assert stale(newest) == []
     old = stale(newest + timedelta(days=366))
-    assert len(old) == len(places())
-    assert all("gate/resources" in line for line in old)
+    assert len(old) == len(places()) + len(LANGUAGES)
+    assert [next(f for f in ("gate/resources", "gate/protocols") if f in line) for line in old] == [
+        *["gate/resources"] * len(places()),
+        *["gate/protocols"] * len(LANGUAGES),
+    ]
+
+
+def test_a_review_on_a_day_that_is_yet_to_come_is_warned_about():
+    early = stale(date(2026, 1, 1))
+    assert len(early) == len(places()) + len(LANGUAGES)
+    assert all("yet to come" in line for line in early)
 
 
 def test_each_page_names_its_source_and_a_day_in_the_past():
     for place in places().values():
-        assert place.source
-        assert place.reviewed >= date(2026, 1, 1)
+        assert place.review.source
+        assert place.review.reviewed >= date(2026, 1, 1)
 
 
 GOOD = """
@@ -247,11 +256,14 @@ def test_a_wrong_page_is_refused_with_file_key_and_fix(was, becomes, says):
     assert says in str(error.value)
 
 
+DATED = 'reviewed = 2026-01-31\nsource = "somewhere"\n'
+
+
 def page(**wrong):
     """A whole protocol, with some texts of `abuse` put wrong; None leaves a text out."""
     texts = dict.fromkeys(TEXTS, "please {emergency}\\n\\n{first}")
     tables = {c: texts | wrong if c == "abuse" else texts for c in CATEGORIES}
-    return "".join(
+    return DATED + "".join(
         f"[{c}]\n" + "".join(f'{k} = "{v}"\n' for k, v in t.items() if v is not None) for c, t in tables.items()
     )
 
@@ -270,6 +282,10 @@ def page(**wrong):
         (page(again_now="{first}\\n\\nplease {emergency}"), "before anything else"),
         (page().replace("[abuse]", "[weather]"), "exactly these tables"),
         ("[abuse", "not valid TOML"),
+        (page().replace("reviewed = 2026-01-31", ""), "reviewed"),
+        (page().replace("2026-01-31", "'2026-01-31'"), "reviewed"),
+        (page().replace("somewhere", " "), "source"),
+        (page().replace('source = "somewhere"', ""), "source"),
     ],
 )
 def test_wrong_words_are_refused_with_file_key_and_fix(text, says):

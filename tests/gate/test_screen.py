@@ -242,7 +242,8 @@ def test_time_grows_with_the_text_and_no_faster(unit):
     assert seconds(80_000) < 30 * seconds(8_000)
 
 
-OVERDUE = "crisis resources of US were last reviewed on 2020-01-01"
+OVERDUE = "crisis resources of US (gate/resources): last reviewed on 2020-01-01"
+UNREAD = "words of the handoff in en (handoff/lines): last reviewed on 2020-01-01"
 
 
 async def test_what_is_overdue_is_told_at_the_start_and_when_asked_whether_it_is_ready(monkeypatch, caplog):
@@ -251,15 +252,16 @@ async def test_what_is_overdue_is_told_at_the_start_and_when_asked_whether_it_is
 
     desk = SimpleNamespace(road=SimpleNamespace(ledger=SimpleNamespace(heads=heads)), outbox=None)
     assert json.loads((await health.readyz(desk)).body) == {"status": "ok"}
-    monkeypatch.setattr(health, "stale", lambda today: [OVERDUE])
+    monkeypatch.setattr(health.gate, "stale", lambda today: [OVERDUE])
+    monkeypatch.setattr(health.handoff, "stale", lambda today: [UNREAD])
     app = FastAPI()
     app.include_router(health.routes)
     with caplog.at_level("WARNING", logger="handrail"):
         async with app.router.lifespan_context(app):
             answer = await health.readyz(desk)
     assert answer.status_code == 200
-    assert json.loads(answer.body) == {"status": "ok", "warnings": [OVERDUE]}
-    assert [record.warning for record in caplog.records] == [OVERDUE]
+    assert json.loads(answer.body) == {"status": "ok", "warnings": [OVERDUE, UNREAD]}
+    assert [record.warning for record in caplog.records] == [OVERDUE, UNREAD]
 
 
 def test_a_verdict_is_plain_data():

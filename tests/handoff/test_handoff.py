@@ -1,12 +1,13 @@
 """People take over a session: who may, what the person is told, and that the log alone tells it all again."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
 from handrail.errors import BadInput, Held, Misconfigured, NotPending, Over
 from handrail.handoff.attended import AGAIN, UNANSWERED
-from handrail.handoff.words import read_words, words
+from handrail.handoff.words import read_words, stale, words
 from handrail.kernel.events import Ended, Received, Referred, Said, TurnClosed, Waiting
 from handrail.kernel.session import CALLING
 from handrail.replay import redecide
@@ -14,7 +15,8 @@ from tests.handoff.conftest import ALARM, TALK, begun, in_crisis, said, staff
 from tests.laws.stage import holds, log_of
 
 NAMED = "\n".join(f'{key}="{{name}}"' for key in ("joined", "gone", "quiet", "alone", "left", "closed"))
-LINES = f'called="a"\nnobody="a"\nrising="a"\nseen="a"\n{NAMED}'
+DATED = 'reviewed=2026-01-31\nsource="somewhere"'
+LINES = f'{DATED}\ncalled="a"\nnobody="a"\nrising="a"\nseen="a"\n{NAMED}'
 
 
 async def test_an_alarm_calls_people_before_the_program_decides_and_says_only_what_is_true(road):
@@ -268,7 +270,9 @@ async def test_staff_words_are_not_screened_and_the_persons_are(road):
     ("text", "wrong"),
     [
         ("called = ", "not valid TOML"),
-        ('called = "x"', "needs exactly"),
+        (f'{DATED}\ncalled = "x"', "needs exactly"),
+        (LINES.replace("reviewed=2026-01-31", ""), "reviewed"),
+        (LINES.replace("somewhere", ""), "source"),
         (LINES.replace('joined="{name}"', 'joined="somebody"'), "joined"),
         (LINES.replace('called="a"', 'called=""'), "called"),
     ],
@@ -276,6 +280,14 @@ async def test_staff_words_are_not_screened_and_the_persons_are(road):
 def test_lines_that_do_not_fit_are_named(text, wrong):
     with pytest.raises(Misconfigured, match=rf"handoff/lines/xx.toml.*{wrong}"):
         read_words("xx.toml", text)
+
+
+def test_lines_that_nobody_has_read_for_a_year_are_warned_about():
+    assert stale(date(2026, 11, 18)) == []
+    for today, wrong in ((date(2027, 11, 20), "last reviewed on"), (date(2025, 1, 1), "yet to come")):
+        warnings = stale(today)
+        assert len(warnings) == 2
+        assert all("handoff/lines" in line and wrong in line for line in warnings)
 
 
 def test_no_line_promises_a_person():

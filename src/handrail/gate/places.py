@@ -9,12 +9,13 @@ from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.wording.review import KEYS as REVIEW
+from handrail.wording.review import Review, read_review
 
 LANGUAGES = ("en", "es")
 ANYWHERE = ""  # the place of someone whose place is not known
-YEAR = 365
 RENAMED = {"UK": "GB"}
-KEYS = {"place", "covers", "reviewed", "source", *LANGUAGES}
+KEYS = {"place", "covers", *REVIEW, *LANGUAGES}
 LISTS = ("crisis", "abuse", "child")
 CALLS = {"en": "call ", "es": "llama "}  # how `emergency` begins: it is read after "please"
 
@@ -33,8 +34,7 @@ class Lines:
 class Place:
     code: str
     covers: tuple[str, ...]
-    reviewed: date
-    source: str
+    review: Review
     lines: Mapping[str, Lines]
 
 
@@ -54,13 +54,12 @@ def lines_for(place: str, language: str) -> Lines:
     return here.lines[language if language in LANGUAGES else "en"]
 
 
-def stale(today: date) -> list[str]:
+def overdue(today: date) -> list[str]:
     """A warning for each place whose numbers nobody has looked at for a year."""
     return [
-        f"crisis resources of {place.code or 'the world'} were last reviewed on {place.reviewed}: "
-        "check every number in gate/resources and set a new date"
+        warning
         for place in places().values()
-        if (today - place.reviewed).days > YEAR
+        for warning in place.review.warnings(f"crisis resources of {place.code or 'the world'} (gate/resources)", today)
     ]
 
 
@@ -81,13 +80,11 @@ def read_place(name: str, text: str) -> Place:
         raise _wrong(name, "file", f"not valid TOML, {error}; correct the line it names") from error
     if unknown := sorted(data.keys() - KEYS):
         raise _wrong(name, ", ".join(unknown), f"not known; allowed: {', '.join(sorted(KEYS))}")
-    if type(data.get("reviewed")) is not date:
-        raise _wrong(name, "reviewed", "needs the day of the last review, as 2026-01-31 without quotes")
-    for key in ("place", "source"):
-        if not isinstance(data.get(key), str):
-            raise _wrong(name, key, "needs a text")
+    review = read_review(f"gate/resources/{name}", data)
+    if not isinstance(data.get("place"), str):
+        raise _wrong(name, "place", "needs a text")
     lines = {language: _lines(name, language, data.get(language)) for language in LANGUAGES}
-    return Place(data["place"], tuple(data.get("covers", ())), data["reviewed"], data["source"], lines)
+    return Place(data["place"], tuple(data.get("covers", ())), review, lines)
 
 
 def _lines(name: str, language: str, data: Any) -> Lines:

@@ -3,12 +3,14 @@
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from datetime import date
 from functools import cache, lru_cache
 from importlib.resources import files
 
 from handrail.errors import Misconfigured
 from handrail.gate.phrasebook import CATEGORIES
-from handrail.gate.places import LANGUAGES, Lines, lines_for
+from handrail.gate.places import LANGUAGES, Lines, lines_for, overdue
+from handrail.wording.review import KEYS, Review, read_review
 
 IMMINENT = 5
 TEXTS = ("soon", "now", "again", "again_now", *(f"child_{key}" for key in ("soon", "now", "again", "again_now")))
@@ -72,8 +74,22 @@ def last_resort(language: str) -> str:
 
 @cache
 def protocol(language: str) -> Mapping[str, Mapping[str, str]]:
-    name = f"{language}.toml"
-    return read_protocol(name, files("handrail.gate").joinpath("protocols", name).read_text("utf-8"))
+    return read_protocol(f"{language}.toml", _text(language))
+
+
+def _text(language: str) -> str:
+    return files("handrail.gate").joinpath("protocols", f"{language}.toml").read_text("utf-8")
+
+
+@cache
+def _reviews() -> Mapping[str, Review]:
+    return {name: read_review(f"gate/protocols/{name}.toml", tomllib.loads(_text(name))) for name in LANGUAGES}
+
+
+def stale(today: date) -> list[str]:
+    """A warning for each page of numbers or of words for danger that nobody has looked at for a year."""
+    words = [(f"crisis words in {name} (gate/protocols)", review) for name, review in _reviews().items()]
+    return overdue(today) + [warning for what, review in words for warning in review.warnings(what, today)]
 
 
 def read_protocol(name: str, text: str) -> Mapping[str, Mapping[str, str]]:
@@ -81,15 +97,17 @@ def read_protocol(name: str, text: str) -> Mapping[str, Mapping[str, str]]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _wrong(name, "file", f"not valid TOML, {error}; correct the line it names") from error
-    if data.keys() != set(CATEGORIES):
+    read_review(f"gate/protocols/{name}", data)
+    tables = {key: value for key, value in data.items() if key not in KEYS}
+    if tables.keys() != set(CATEGORIES):
         raise _wrong(name, "tables", f"needs exactly these tables: {', '.join(CATEGORIES)}")
-    for category, texts in data.items():
+    for category, texts in tables.items():
         if not isinstance(texts, dict) or texts.keys() != set(TEXTS):
             raise _wrong(name, f"[{category}]", f"needs exactly these texts: {', '.join(TEXTS)}")
         for key, words in texts.items():
             if fault := _fault(key, words):
                 raise _wrong(name, f"[{category}] {key}", fault)
-    return {category: {k: v.strip() for k, v in texts.items()} for category, texts in data.items()}
+    return {category: {k: v.strip() for k, v in texts.items()} for category, texts in tables.items()}
 
 
 def _fault(key: str, words: object) -> str:

@@ -3,10 +3,12 @@
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from datetime import date
 from functools import cache
 from importlib.resources import files
 
 from handrail.errors import Misconfigured
+from handrail.wording.review import KEYS, Review, read_review
 
 NAMED = ("joined", "gone", "quiet", "alone", "left", "closed")
 
@@ -23,12 +25,23 @@ class Words:
     left: str
     closed: str
     seen: str  # the call was put away without anybody joining
+    review: Review
 
 
 def words(language: str) -> Words:
     """In the person's language; in English where we have no words of theirs."""
     known = _known()
     return known.get(language.replace("_", "-").split("-")[0].lower(), known["en"])
+
+
+def stale(today: date) -> list[str]:
+    """A warning for each language whose lines nobody has looked at for a year."""
+    known = _known().items()
+    return [
+        w
+        for name, ours in known
+        for w in ours.review.warnings(f"words of the handoff in {name} (handoff/lines)", today)
+    ]
 
 
 @cache
@@ -43,12 +56,14 @@ def read_words(name: str, text: str) -> Words:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Misconfigured(f"handoff/lines/{name}: not valid TOML, {error}; correct the line it names") from error
-    wanted = {f.name for f in fields(Words)}
-    if data.keys() != wanted:
-        raise Misconfigured(f"handoff/lines/{name}: needs exactly {', '.join(sorted(wanted))}")
-    for key, line in data.items():
+    review = read_review(f"handoff/lines/{name}", data)
+    lines = {key: line for key, line in data.items() if key not in KEYS}
+    wanted = {f.name for f in fields(Words)} - {"review"}
+    if lines.keys() != wanted:
+        raise Misconfigured(f"handoff/lines/{name}: needs exactly {', '.join(sorted(wanted | KEYS))}")
+    for key, line in lines.items():
         if not isinstance(line, str) or not line.strip():
             raise Misconfigured(f"handoff/lines/{name}, {key}: needs words to say")
         if key in NAMED and "{name}" not in line:
             raise Misconfigured(f"handoff/lines/{name}, {key}: must say {{name}}, who it is about")
-    return Words(**data)
+    return Words(**lines, review=review)

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from handrail.gate import stale
+from handrail import gate, handoff
 from handrail.kernel.program import Program
 from handrail.server.creation import spoken
 from handrail.server.desk import AtDesk, Desk
@@ -48,7 +48,8 @@ routes = APIRouter(tags=["server"], lifespan=_warned)
 
 def warnings() -> list[str]:
     """What does not stop the server but wants somebody's eyes."""
-    return stale(datetime.now(UTC).date())
+    today = datetime.now(UTC).date()
+    return gate.stale(today) + handoff.stale(today)
 
 
 @routes.head("/healthz", include_in_schema=False)
