@@ -16,7 +16,7 @@ HERE = Path(__file__).parent
 LADDERS = tomllib.loads((HERE / "graded.toml").read_text("utf-8"))["ladder"]
 # Of all pairs of one theme: how many are met in the order of their grades, and how many in the other, as measured last;
 # and of the 25 of grade 5 and of grade 4 how many are met as 5, and of grade 3 as 4.
-MEASURED = {"en": (212, 6, 15, 2, 4), "es": (217, 9, 18, 2, 7)}
+MEASURED = {"en": (217, 6, 18, 3, 4), "es": (219, 9, 19, 2, 7)}
 GRADE = itemgetter(0)
 SLACK = 6  # pairs; the gate may change, that it becomes much worse is seen here
 
@@ -91,6 +91,9 @@ def test_there_are_enough_of_them():
         ("mi bebé se está ahogando y se está poniendo azul", "es", "es.urgent.cuerpo"),
         ("quiero apuñalar a mi vecino ahora", "es", "es.urgent.hora"),
         ("se me cierra la garganta, comí algo con maní", "es", "es.urgent.cuerpo"),
+        ("my friend says she will kill herself and she's not picking up", "en", "en.urgent.theirs"),
+        ("I want to kill my boss, I'm waiting for him to come out", "en", "en.urgent.waiting"),
+        ("mi marido me pega, está pateando la puerta", "es", "es.urgent.aqui"),
     ],
 )
 def test_what_makes_danger_imminent_is_named(text, language, what):
@@ -147,6 +150,9 @@ def test_by_itself_it_says_nothing(text):
         ("mi ex me pegaba y ahora vive cerca", "es"),
         ("me duele el pecho y se me duerme el brazo", "es"),
         ("no puedo parar de cortarme", "es"),
+        ("my friend told me she is going to kill herself", "en"),
+        ("mi amiga dice que se va a matar", "es"),
+        ("mi vecino le pega a sus hijos", "es"),
     ],
 )
 def test_what_only_sounds_near_is_not_imminent(text, language):
@@ -170,6 +176,10 @@ MILDER = [
     ("growing up my father hit me with a belt", "en", "en.milder.bygone"),
     ("I keep having intrusive thoughts of stabbing my family and they horrify me", "en", "en.milder.dread"),
     ("my mum keeps saying that we'd be better off without her", "en", "en.milder.theirs"),
+    ("I'm scared I'll start cutting again if this keeps up", "en", "en.milder.relapse"),
+    ("a boy in my class wrote that he wants to die", "en", "en.milder.theirs"),
+    ("llevo un año sin cortarme y me han vuelto las ganas", "es", "es.milder.ganas"),
+    ("mi ex me golpeaba y todavía me despierto asustada", "es", "es.milder.antaño"),
     ("tengo muchas ganas de cortarme y no quiero hacerlo", "es", "es.milder.ganas"),
     ("quiero volver a cortarme pero estoy aguantando", "es", "es.milder.ganas"),
     ("pienso en hacerme daño cuando estoy sola", "es", "es.milder.ganas"),
