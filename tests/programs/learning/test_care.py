@@ -157,6 +157,18 @@ async def test_means_named_in_the_field_after_care_are_heard():
     await checked(lesson)
 
 
+async def test_given_back_without_a_word_the_field_waits_until_care_is_over():
+    lesson = await Lesson.begin(locale="en-US", **FIELD)
+    await enter(lesson, TOUCHED)
+    await lesson.road.receive(lesson.sid, "taken", "", action="kim", by="Kim")
+    await lesson.road.receive(lesson.sid, "returned", "", action="kim", by="Kim")
+    assert not (await lesson.state()).care.done and (await lesson.session()).pending is None
+    await lesson.say(RATHER_NOT)
+    await lesson.say(ONWARD["en"])
+    assert (await lesson.session()).pending
+    await checked(lesson)
+
+
 async def test_the_exercise_steps_back_while_care_asks():
     lesson = await Lesson.begin(locale="en-US")
     await lesson.say(AIM)

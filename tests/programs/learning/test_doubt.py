@@ -283,7 +283,7 @@ async def test_silence_changes_nothing_and_the_staff_give_the_exercise_back(writ
     assert await lesson.said() in lines("en")["care"]["paused"] and (await lesson.state()).doubting
     await lesson.say("yes")
     await lesson.road.receive(lesson.sid, "taken", "", action="kim", by="Kim")
-    await lesson.road.receive(lesson.sid, "staff", "Hello, this is Kim.", action="kim", by="Kim")
+    await lesson.road.receive(lesson.sid, "staff", "I'm here.", action="kim", by="Kim")
     await lesson.road.receive(lesson.sid, "returned", "", action="kim", by="Kim")
     assert not (await lesson.state()).doubting and (await lesson.session()).pending
     await checked(lesson)
@@ -297,7 +297,6 @@ async def test_what_was_asked_before_the_staff_came_is_over_and_the_field_comes_
     await enter(lesson, HURT)
     assert (await lesson.state()).doubting and (await lesson.session()).pending is None
     await lesson.road.receive(lesson.sid, "taken", "", action="kim", by="Kim")
-    await lesson.road.receive(lesson.sid, "staff", "Hello, this is Kim.", action="kim", by="Kim")
     await lesson.road.receive(lesson.sid, "returned", "", action="kim", by="Kim")
     assert not (await lesson.state()).doubting and (await lesson.session()).pending
     await checked(lesson)

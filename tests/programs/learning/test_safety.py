@@ -177,7 +177,7 @@ async def test_other_cues_are_answered():
     assert await lesson.said()
     await lesson.say(AIM)
     await lesson.road.receive(lesson.sid, "taken", "", action="kim", by="Kim")
-    await lesson.road.receive(lesson.sid, "staff", "Hello, this is Kim.", action="kim", by="Kim")
+    await lesson.road.receive(lesson.sid, "staff", "I'm here.", action="kim", by="Kim")
     await lesson.road.receive(lesson.sid, "returned", "", action="kim", by="Kim")
     assert (await lesson.state()).care.done
     await lesson.answer(right=True)

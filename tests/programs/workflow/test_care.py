@@ -93,10 +93,18 @@ async def test_but_a_day_by_itself_is_what_the_step_asks_for(text: str, near: bo
 async def test_a_suspicion_after_care_is_asked_about_once_more(give: str, text: str) -> None:
     desk = await at_reason()
     assert await getattr(desk, give)(text) in lines("en")["doubt"]["ask_after"]
-    assert await desk.type("my son was everything to me") in lines("en")["doubt"]["again"]
-    said = await desk.type("yes")
+    said = await desk.type("I think about joining him")
     assert "988" in said
     assert "third" not in (await state(desk)).care.category
+    assert "reason" not in (await state(desk)).answers
+    holds(workflow, await desk.log(), faults=False)
+
+
+async def test_and_what_is_no_answer_to_that_is_asked_about_a_second_time() -> None:
+    desk = await at_reason()
+    await desk.answer("he hanged himself in March")
+    assert await desk.type("my son was everything to me") in lines("en")["doubt"]["again"]
+    assert "988" in await desk.type("it is all so long ago")
     assert "reason" not in (await state(desk)).answers
     holds(workflow, await desk.log(), faults=False)
 
@@ -202,8 +210,20 @@ async def test_what_was_chosen_meanwhile_is_offered_when_the_staff_give_it_back(
     await desk.type(BEATEN["en"], "no he's in the next room")
     await desk.answer("By e-mail")
     await desk.road.receive(desk.sid, "taken", "", action="kim", by="Kim")
+    await desk.road.receive(desk.sid, "staff", "I'm here.", action="kim", by="Kim")
     await desk.road.receive(desk.sid, "returned", "", action="kim", by="Kim")
     assert (await desk.open()).props["initial"] == "By e-mail"
+
+
+async def test_given_back_without_a_word_nothing_is_put_while_care_is_open() -> None:
+    desk = Desk()
+    await desk.begin("en-US", process=NAME)
+    await desk.answer(BEATEN["en"])
+    await desk.road.receive(desk.sid, "taken", "", action="kim", by="Kim")
+    await desk.road.receive(desk.sid, "returned", "", action="kim", by="Kim")
+    assert not (await state(desk)).care.done
+    assert (await desk.session()).pending is None
+    holds(workflow, await desk.log(), faults=False)
 
 
 @pytest.mark.parametrize("answer", ["no", "yes", "I have been very low", "no, not any more since last week"])

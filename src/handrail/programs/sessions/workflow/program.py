@@ -54,11 +54,8 @@ def decide(state: State, cue: Cue) -> Moves:
             yield from _heard(state, cue, other=state.language != before)
         case Responded():
             yield from _responded(state, cue)
-        case Returned(at=at):
-            if state.care:
-                state = yield from returned(state.care, cue)
-            yield Say(line(state, "other", "returned"), why="the staff gave the session back")
-            yield from review.again(state, at)
+        case Returned():
+            yield from _returned(state, cue)
         case Sensed() | Elapsed():
             yield Say(line(state, "care" if follows(state.care) else "other", "waiting"), why="no words came in")
 
@@ -69,6 +66,17 @@ def _language(state: State, text: str) -> Any:
     if found != state.language and found in state.process.languages and len(text.split()) > FEW:
         state = yield from note(LanguageTaken(found))
     return state
+
+
+def _returned(state: State, cue: Returned) -> Moves:
+    """The question comes back; not where nobody has talked with them, and care is still open."""
+    if state.care:
+        state = yield from returned(state.care, cue)
+    if follows(state.care):
+        yield Say(line(state, "care", "waiting"), why="given back, and care is open")
+        return
+    yield Say(line(state, "other", "returned"), why="the staff gave the session back")
+    yield from review.again(state, cue.at)
 
 
 def _alarmed(state: State, value: Any, alarm: Screened) -> Moves:
