@@ -69,6 +69,13 @@ async def test_a_referral_brings_all_that_somebody_needs_to_answer(http, staff, 
     assert shown["risk"]["level"] >= 1
 
 
+async def test_the_context_of_a_session_tells_of_its_alarms_and_calls(http, staff, crisis):
+    shown = (await http.get(f"/session/{crisis.id}/context", headers=staff)).json()["brief"]
+    assert [(a["severity"], a["seq"]) for a in shown["alarms"]] == [(5, shown["calls"][0]["seq"] - 2)]
+    assert [c["urgency"] for c in shown["calls"]] == ["now"]
+    assert shown["care"] is None  # this program has none
+
+
 async def test_the_whole_way_taken_talked_given_back(http, staff, crisis):
     assert (await act(http, staff, crisis, "say", text="hello")).status_code == 409
     assert (await act(http, staff, crisis, "take")).json() == {"id": crisis.id, "status": "with_staff"}

@@ -213,6 +213,16 @@ class ReportShown(BaseModel):
     report: dict[str, Any] = Field(description="The program's own: see its page.")
 
 
+class Brief(BaseModel):
+    """For whoever takes over, of every program alike; none of the person's words."""
+
+    alarms: list[dict[str, Any]] = Field(description="`seq` of the message, `at`, `category`, `severity`.")
+    care: dict[str, Any] | None = Field(
+        description="`category`, `severity`, `child`, `asked`, `answers` (`question`, `answer`), `asking`, `done`."
+    )
+    calls: list[dict[str, Any]] = Field(description="`seq`, `at`, `reason`, `urgency`, `again`, `duty`.")
+
+
 class ContextShown(BaseModel):
     id: str
     session_type: str
@@ -221,6 +231,7 @@ class ContextShown(BaseModel):
     origin: Origin | None
     version: int
     context: dict[str, Any]
+    brief: Brief
 
 
 class TraceShown(BaseModel):

@@ -12,6 +12,7 @@ from handrail.kernel.session import Session
 from handrail.server.desk import GONE, PRIVATE, Desk, Observer, Reader, SessionId, found
 from handrail.server.models import ContextShown, ReportShown, TraceShown
 from handrail.server.problems import documented
+from handrail.stream.brief import brief
 from handrail.stream.public import end_reason
 from handrail.stream.result import came_from, instant
 from handrail.trace import traced
@@ -42,7 +43,9 @@ async def context(duty: Observer, sid: SessionId) -> Any:
     if session is None or program is None:
         raise HTTPException(404, GONE)
     projected = program.context(session.start) if program.context else program.view(session.start)
-    shown = await _named(duty.desk, sid, session) | {"version": session.seq, "context": projected}
+    entries = [e for e in await duty.desk.road.ledger.load(sid) if e.seq <= session.seq]
+    own = {"version": session.seq, "context": projected, "brief": brief(entries)}
+    shown = await _named(duty.desk, sid, session) | own
     return JSONResponse(shown, headers=PRIVATE)
 
 
