@@ -40,7 +40,12 @@ function dials(text: string): boolean {
 export function helpLines(said: readonly string[]): string[] {
   const newest = said.findLastIndex((text) => helps(text, true));
   if (newest < 0 || newest === said.length - 1) return [];
-  const lines = blocks(said[newest] ?? "").flatMap((block) => block.lines);
+  return usable(said[newest] ?? "");
+}
+
+/** The lines of words of help that can be used from the page. */
+export function usable(text: string): string[] {
+  const lines = blocks(text).flatMap((block) => block.lines);
   return lines.filter((line) => pieces(line).some((piece) => piece.href !== null));
 }
 

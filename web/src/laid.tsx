@@ -1,4 +1,5 @@
 /** Words laid out in paragraphs and points; in words of help the numbers and addresses can be used. */
+import type { ComponentChildren } from "preact";
 import { blocks } from "./blocks.ts";
 import { pieces } from "./contacts.ts";
 import type { Words } from "./words.ts";
@@ -42,12 +43,29 @@ export function Linked({ text }: { text: string }) {
   );
 }
 
-/** Help that came with a refusal: it looks like the help of a conversation, and is read out at once. */
-export function HelpCard({ text, words }: { text: string; words: Words }) {
+/** Help that stands by itself: it looks like the help of a conversation, and is read out at once. */
+export function HelpCard({ text, words, children }: { text: string; words: Words; children?: ComponentChildren }) {
   return (
     <div class="us help" role="alert">
       <p class="help-head">{words.help}</p>
       <Laid text={text} help />
+      {children}
+    </div>
+  );
+}
+
+/** Its contacts alone, when other words have come after it. */
+export function HelpList({ lines, words }: { lines: readonly string[]; words: Words }) {
+  return (
+    <div class="help pinned">
+      <p class="help-head">{words.help}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>
+            <Linked text={line} />
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

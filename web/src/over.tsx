@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { reportOf } from "./api.ts";
 import { helpLines } from "./contacts.ts";
 import { inCrisis, inRole, type Screen } from "./fold.ts";
-import { Linked } from "./laid.tsx";
+import { HelpList } from "./laid.tsx";
 import type { Words } from "./words.ts";
 
 interface Props {
@@ -68,16 +68,5 @@ function Pinned({ screen, words }: { screen: Screen; words: Words }) {
   const ours = screen.lines.filter((line) => line.who === "us" && line.by === "author" && (!inRole(screen) || line.aside === true));
   const lines = helpLines(ours.map((line) => line.text));
   if (lines.length === 0) return null;
-  return (
-    <div class="help pinned">
-      <p class="help-head">{words.help}</p>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>
-            <Linked text={line} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return <HelpList lines={lines} words={words} />;
 }

@@ -3,8 +3,9 @@ import "./style/levels.css";
 import "./style/page.css";
 import "./style/answering.css";
 import "./style/modes.css";
+import "./style/care.css";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { helps } from "../contacts.ts";
 import type { Screen } from "../fold.ts";
 import { HelpCard } from "../laid.tsx";
 import { Mark } from "../list.tsx";
@@ -23,9 +24,10 @@ import { Done } from "./done.tsx";
 import { useEar, type Ear } from "./ear.ts";
 import { Grownup } from "./grownup.tsx";
 import { Shape } from "./icons.tsx";
+import { Now } from "./now.tsx";
 import { Talking } from "./talking.tsx";
 import { Overlaid } from "./overlay.tsx";
-import { coachingOf, type Coaching, type Mode } from "./reading.ts";
+import { coachingOf, type Coaching } from "./reading.ts";
 import { Rest } from "./rest.tsx";
 import { useTelling, type Telling } from "./telling.ts";
 import { coachWordsFor, type CoachWords } from "./words.ts";
@@ -56,41 +58,18 @@ export default function CoachPage({ id, token, session, locale }: Props) {
   useEffect(() => {
     if (ear.recognising) telling.recognises();
   }, [ear.recognising]);
+  const talking = <Talking ear={ear} session={session} speaking={speaker.speaking} words={words} send={telling.say} />;
   return (
     <div class="coach" lang={tongue} data-level={coaching.level} data-mode={over ? "done" : coaching.mode}>
       <Bar session={session} coaching={coaching} speaker={speaker} ear={ear} over={over} words={words} common={common} />
       <main class="coach-room">
         <Standing session={session} telling={telling} common={common} />
-        <Says lines={turn} mode={coaching.mode} screen={screen} busy={session.outgoing !== null || telling.busy} question={coaching.card?.question ?? ""} words={words} />
-        <Stage {...{ id, token, locale, session, coaching, turn, ear, speaker, telling, over, words, common }} />
+        <Now mode={over ? "done" : coaching.mode} {...{ turn, session, coaching, telling, words, common }}>
+          {talking}
+        </Now>
+        <Stage {...{ id, token, locale, session, coaching, turn, talking, telling, over, words, common }} />
       </main>
       {coaching.overlay !== null && !over && <Overlaid overlay={coaching.overlay} words={words} locale={tongue} />}
-    </div>
-  );
-}
-
-interface SaysProps {
-  lines: Spoken[];
-  mode: Mode;
-  screen: Screen;
-  /** An answer is on its way. */
-  busy: boolean;
-  /** It stands under the pictures: in the words it is for those who hear the page. */
-  question: string;
-  words: CoachWords;
-}
-
-/** The newest words. Those of help have a card of their own; after an end before the last card nothing is asked any more. */
-function Says({ lines, mode, screen, busy, question, words }: SaysProps) {
-  const stale = screen.ended !== null && screen.ended !== "complete";
-  const shown = stale ? [] : lines.filter((line) => mode !== "care" || !helps(line.text, true));
-  return (
-    <div class="coach-says" role="log" aria-live="polite" aria-label={words.coach} data-busy={busy}>
-      {shown.map((line) => (
-        <p key={line.seq} class={shown.length > 1 && line.text === question ? "unseen" : ""}>
-          {line.text}
-        </p>
-      ))}
     </div>
   );
 }
@@ -102,8 +81,7 @@ interface StageProps {
   session: Session;
   coaching: Coaching;
   turn: Spoken[];
-  ear: Ear;
-  speaker: Speaker;
+  talking: ComponentChildren;
   telling: Telling;
   over: boolean;
   words: CoachWords;
@@ -111,7 +89,7 @@ interface StageProps {
 }
 
 /** What the child does now. */
-function Stage({ id, token, locale, session, coaching, turn, ear, speaker, telling, over, words, common }: StageProps) {
+function Stage({ id, token, locale, session, coaching, turn, talking, telling, over, words, common }: StageProps) {
   const mode = over ? "done" : coaching.mode;
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(mode);
@@ -120,10 +98,10 @@ function Stage({ id, token, locale, session, coaching, turn, ear, speaker, telli
   useEffect(() => {
     if (before.current === mode) return;
     before.current = mode;
-    box.current?.querySelector<HTMLElement>("h1")?.focus();
+    // After an alarm what is asked is read first.
+    if (mode !== "care") box.current?.querySelector<HTMLElement>("h1")?.focus();
   }, [mode]);
   const { busy, choose } = telling;
-  const talking = <Talking ear={ear} session={session} speaking={speaker.speaking} words={words} send={telling.say} />;
   return (
     <div class="stage" ref={box}>
       {mode === "done" && <Done id={id} token={token} screen={session.screen} done={coaching.done} words={words} common={common} />}
@@ -134,12 +112,7 @@ function Stage({ id, token, locale, session, coaching, turn, ear, speaker, telli
       {mode === "grownup" && (
         <Grownup level={coaching.level} noticed={noticed.current} busy={busy} here={() => choose("GROWNUP_HERE")} finish={() => void session.finish()} words={words} />
       )}
-      {mode === "care" && (
-        <>
-          <Caring screen={session.screen} busy={busy} call={() => choose("CALL_GROWNUP")} words={words} common={common} />
-          {talking}
-        </>
-      )}
+      {mode === "care" && <Caring screen={session.screen} turn={turn} words={words} common={common} />}
       {mode === "card" && (
         <>
           <CardView card={coaching.card} locale={locale} words={words} />
