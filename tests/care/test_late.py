@@ -59,7 +59,13 @@ def test_a_new_wish_to_die_counts_for_more_than_a_no_before_it():
 
 @pytest.mark.parametrize("severity", [3, 4])
 @pytest.mark.parametrize(
-    "text", ["i have a rope in the closet", "ive been saving up my sleeping pills", "he comprado pastillas"]
+    "text",
+    [
+        "i have a rope in the closet",
+        "ive been saving up my sleeping pills",
+        "he comprado pastillas",
+        "today, with the pills",
+    ],
 )
 def test_means_that_are_told_after_a_danger_are_for_it(text, severity):
     for care in (opening(alarm(severity=severity), "en").care, done(severity=3)):

@@ -1,11 +1,12 @@
 """Every line of care: warm, short, one question at most; no promise, no diagnosis, no contract, nobody announced."""
 
 import re
+from datetime import date
 
 import pytest
 
 from handrail.care import Doubt, heard, load, read, replies
-from handrail.care.words import CHOICES, KEYS, LANGUAGES, READINGS, TABLES, book, read_book, read_words
+from handrail.care.words import CHOICES, KEYS, LANGUAGES, READINGS, TABLES, book, read_book, read_words, stale
 from handrail.errors import Misconfigured
 from handrail.gate import screen
 from handrail.kernel.rules import MaxQuestions, MaxWords
@@ -87,6 +88,12 @@ def test_so_are_those_to_a_plain_question_and_none_of_them_alarms(language, abou
     assert not set(ways) & {"Yes", "No", "Sí"}, "beside a form that has a yes and a no of its own"
 
 
+def test_lines_that_nobody_has_read_for_a_year_are_warned_about():
+    assert stale(date(2026, 11, 19)) == []
+    assert len(stale(date(2028, 1, 1))) == len(LANGUAGES)
+    assert all("care/lines" in warning for warning in stale(date(2028, 1, 1)))
+
+
 def test_all_of_it_loads():
     load()
     assert all(book(language).choices for language in LANGUAGES)
@@ -99,13 +106,14 @@ ALL = "".join(
     for who in ("adult", "child")
     for section, keys in KEYS.items()
 )
-GOOD = '[named]\nemergency = "a"\ndial = "b"\nor = "c"\nline = "d"\n[choices]\n'
+GOOD = 'reviewed = 2026-11-18\nsource = "ours"\n[named]\nemergency = "a"\ndial = "b"\nor = "c"\nline = "d"\n[choices]\n'
 GOOD += "".join(f'{key} = ["a", "b", "c", "d"]\n' for key in CHOICES) + ALL
 
 
 @pytest.mark.parametrize(
     ("was", "becomes", "says"),
     [
+        ('source = "ours"\n', "", "source"),
         ('dial = "b"\n', "", "named"),
         ('["a", "b", "c", "d"]', '["a"]', "choices.answers"),
         ('harmed = ["a", "b", "c", "d"]\n', "", "choices.harmed"),

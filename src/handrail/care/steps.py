@@ -135,7 +135,9 @@ def _denied(care: Care, reading: str, alarm: Screened) -> Step:
 def _alarmed(care: Care, reading: str, alarm: Screened, text: str) -> Step:
     """The help is said, first if imminent; beside it a question, or that a joke or a no was heard."""
     before = care.severity
-    armed = care.category in OWN and names(text, "has")  # who told of danger and now of means has them for it
+    # Who told of danger, and now of means they have, or of means and a time, has them for it.
+    told = names(text, "has") or (names(text, "means") and names(text, "time"))
+    armed = care.category in OWN and told
     if armed or (care.asking in GRAVE and alarm.severity >= IMMINENT):
         care = answered(replace(care, asking="means") if armed else care, "yes")
     elif reading in LETS:

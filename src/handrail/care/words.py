@@ -5,11 +5,13 @@ import string
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from handrail.errors import Misconfigured
+from handrail.wording.review import Review, read_review
 
 LANGUAGES = ("en", "es")
 SLOTS = {"emergency", "line"}
@@ -75,6 +77,7 @@ class Book:
     choices: tuple[str, ...]
     replies: Mapping[str, tuple[str, ...]]  # to a plain question
     named: Mapping[str, str]
+    review: Review
 
 
 def load() -> None:
@@ -143,7 +146,14 @@ def read_book(name: str, text: str) -> Book:
         if not isinstance(choices.get(key), list) or len(choices[key]) != 4:
             raise _wrong(name, f"choices.{key}", "needs four texts: yes, no, not sure, rather not")
     replies = {key: tuple(choices[key]) for key in CHOICES[1:]}
-    return Book(_lines(name, "adult", data), _lines(name, "child", data), tuple(choices["answers"]), replies, named)
+    whose = _lines(name, "adult", data), _lines(name, "child", data)
+    return Book(*whose, tuple(choices["answers"]), replies, named, read_review(f"care/{name}", data))
+
+
+def stale(today: date) -> list[str]:
+    """A warning for each language whose lines nobody has looked at for a year."""
+    what = [(f"words of care in {language} (care/lines)", book(language).review) for language in LANGUAGES]
+    return [warning for name, review in what for warning in review.warnings(name, today)]
 
 
 def _lines(name: str, who: str, data: Mapping[str, Any]) -> Lines:

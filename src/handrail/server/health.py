@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from handrail import gate, handoff
+from handrail import care, gate, handoff
 from handrail.kernel.program import Program
 from handrail.server.creation import spoken
 from handrail.server.desk import AtDesk, Desk
@@ -49,7 +49,7 @@ routes = APIRouter(tags=["server"], lifespan=_warned)
 def warnings() -> list[str]:
     """What does not stop the server but wants somebody's eyes."""
     today = datetime.now(UTC).date()
-    return gate.stale(today) + handoff.stale(today)
+    return gate.stale(today) + care.stale(today) + handoff.stale(today)
 
 
 @routes.head("/healthz", include_in_schema=False)
