@@ -2,11 +2,14 @@
 
 import asyncio
 import json
+from typing import get_args
 
 import httpx
 import pytest
 
+from handrail.gate.phrasebook import CATEGORIES
 from handrail.ledger.urls import open_ledger
+from handrail.server.called import Category
 from tests.laws.stage import Paced, road_with
 from tests.server.sample import PROGRAMS, SECRET, STAFF, served, started
 
@@ -194,6 +197,62 @@ async def test_marks_are_kept_exported_and_the_last_one_counts(http, staff, cris
     (row,) = [json.loads(x) for x in (await http.get("/staff/marks", headers=staff)).text.splitlines()]
     assert (row["text"], row["label"], row["lang"], row["note"]) == (ALARM, "benign", "en", "song lyrics")
     assert row["category"] == "suicide"
+
+
+async def message_of(http, staff, talk):
+    log = (await http.get(f"/session/{talk.id}/events", headers=staff)).json()["events"]
+    return next(e["seq"] for e in log if e["kind"] == "Received")
+
+
+async def exported(http, staff):
+    return [json.loads(x) for x in (await http.get("/staff/marks", headers=staff)).text.splitlines()]
+
+
+async def test_a_mark_can_be_withdrawn_and_the_one_before_it_stands_again(http, staff, crisis):
+    seq = await message_of(http, staff, crisis)
+
+    async def mark(what):
+        body = {"session": crisis.id, "seq": seq, "mark": what}
+        return await http.post("/staff/marks", json=body, headers=staff)
+
+    refused = await mark("undo")
+    assert (refused.status_code, "no mark of yours" in refused.json()["detail"]) == (422, True)
+    for what, stands in (("missed", "missed"), ("false_alarm", "false_alarm"), ("undo", "missed")):
+        assert (await mark(what)).status_code == 201
+        assert [row["mark"] for row in await exported(http, staff)] == [stands]
+    assert (await mark("undo")).json()["mark"] == "undo"
+    assert await exported(http, staff) == []
+    assert (await mark("undo")).status_code == 422
+
+
+def test_the_categories_of_a_mark_are_those_of_the_gate():
+    assert get_args(Category) == CATEGORIES
+
+
+async def test_taken_back_twice_with_one_key_is_taken_back_once(http, staff, crisis):
+    seq = await message_of(http, staff, crisis)
+    body = {"session": crisis.id, "seq": seq}
+    for mark in ("missed", "false_alarm"):
+        await http.post("/staff/marks", json=body | {"mark": mark}, headers=staff)
+    for _ in range(2):
+        headers = staff | {"Idempotency-Key": "u1"}
+        assert (await http.post("/staff/marks", json=body | {"mark": "undo"}, headers=headers)).status_code == 201
+    assert [row["mark"] for row in await exported(http, staff)] == ["missed"]
+
+
+async def test_what_was_missed_is_exported_with_what_it_was(http, staff, talk):
+    await talk.say("the weather is nice")
+    seq = await message_of(http, staff, talk)
+    for more, category in (({}, "other"), ({"category": "abuse"}, "abuse")):
+        body = {"session": talk.id, "seq": seq, "mark": "missed"} | more
+        answer = await http.post("/staff/marks", json=body, headers=staff)
+        assert (answer.status_code, answer.json()["category"]) == (201, more.get("category"))
+        assert [(row["category"], row["label"]) for row in await exported(http, staff)] == [(category, "crisis")]
+    wrong = {"session": talk.id, "seq": seq, "mark": "missed", "category": "weather"}
+    assert (await http.post("/staff/marks", json=wrong, headers=staff)).status_code == 422
+    wrong = {"session": talk.id, "seq": seq, "mark": "false_alarm", "category": "abuse"}
+    refused = await http.post("/staff/marks", json=wrong, headers=staff)
+    assert (refused.status_code, "missed" in refused.json()["detail"]) == (422, True)
 
 
 @pytest.mark.parametrize("seq", [1, 2, 99])

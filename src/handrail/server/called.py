@@ -2,11 +2,12 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, Field
+from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
 from handrail.kernel.session import Status
 from handrail.server.models import Name, Standing, Strict
 from handrail.server.text import clean
+from handrail.stream.marks import Mark
 
 NOTE = 2_000
 
@@ -74,15 +75,26 @@ class Take(Strict):
     over: str = Field(default="", max_length=200, description="Who has it now, if you take it over from them.")
 
 
+Category = Literal["suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other"]
+
+
 class NewMark(Strict):
     session: Name
     seq: Annotated[int, Field(ge=1, le=2**53 - 1)] = Field(description="The number of the person's message.")
-    mark: Literal["false_alarm", "missed"]
+    mark: Mark = Field(description="`undo` takes back your last mark on that message.")
+    category: Category | None = Field(default=None, description="What was `missed`.")
     note: NoteText = ""
+
+    @model_validator(mode="after")
+    def _fits(self) -> "NewMark":
+        if self.category and self.mark != "missed":
+            raise ValueError("a category goes with `missed` alone: leave it out")
+        return self
 
 
 class Marked(BaseModel):
     session: str
     seq: int
-    mark: Literal["false_alarm", "missed"]
+    mark: Mark
+    category: str | None
     note: str

@@ -131,11 +131,10 @@ async def dismiss(duty: Responder, sid: SessionId, body: Note, key: Idempotency 
 @routes.post("/marks", response_model=Marked, status_code=201, responses=DONE)
 async def mark(duty: Responder, body: NewMark, key: Idempotency = None) -> Any:
     """Keeps what you think of the gate's verdict on one message; the last mark on it counts. It tunes nothing."""
-    await _session(duty, body.session)
-    checked(await duty.desk.road.ledger.load(body.session), body.seq)
     value = {"seq": body.seq, "mark": body.mark, "note": body.note}
+    value |= {"category": body.category} if body.category else {}
     await _received(duty, body.session, "marked", value, key)
-    return JSONResponse({"session": body.session} | value, 201, PRIVATE)
+    return JSONResponse({"session": body.session, "category": None} | value, 201, PRIVATE)
 
 
 @routes.get("/marks", response_class=StreamingResponse, responses={**ROWS, **documented(401, 403)})
@@ -171,6 +170,8 @@ async def _once(duty: OnDuty, sid: str, form: Form, value: Any, key: str | None)
     start = f" {fingerprint(member.name)} {key} " if key else ""  # a person's key does not begin with a space
     mark = f"{start}{fingerprint(form, '', value)}" if key else ""
     if (turn := earlier(before, start, mark)) is None:
+        if form == "marked":
+            checked(await road.ledger.load(sid), value["seq"], value["mark"], member.name)
         by = shown_in(member, before.language)
         return await road.receive(sid, form, value, action=member.name, key=mark, by=by)
     return as_of(road.programs[before.began.program], await road.ledger.load(sid), turn)
