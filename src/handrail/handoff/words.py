@@ -36,12 +36,8 @@ def words(language: str) -> Words:
 
 def stale(today: date) -> list[str]:
     """A warning for each language whose lines nobody has looked at for a year."""
-    known = _known().items()
-    return [
-        w
-        for name, ours in known
-        for w in ours.review.warnings(f"words of the handoff in {name} (handoff/lines)", today)
-    ]
+    reviews = [(f"words of the handoff in {name} (handoff/lines)", ours.review) for name, ours in _known().items()]
+    return [warning for what, review in reviews for warning in review.warnings(what, today)]
 
 
 @cache
