@@ -58,8 +58,10 @@ class Sitting:
         session = await self.road.session(self.sid)
         return await self._turn("responded", value or right(session), action=session.pending.action)
 
-    async def given_back(self) -> list[Event]:
+    async def given_back(self, words: str = "Hello, this is Kim.") -> list[Event]:
         await self._turn("taken", "", action="kim", by="Kim")
+        if words:
+            await self._turn("staff", words, action="kim", by="Kim")
         return await self._turn("returned", "", action="kim", by="Kim")
 
     async def _turn(self, form: str, value: Any, **more: Any) -> list[Event]:

@@ -108,7 +108,9 @@ def _returned(state: State, cue: Returned) -> Moves:
     yield from doubting.returned(state)
     if state.care:
         state = yield from care.returned(state.care, cue)
-    if not state.pending:
+    if state.caring:
+        yield from _still(state)
+    elif not state.pending:
         yield from _next(state, cue.at)
     else:
         words = caring.offer(state, state.care.language, cue.at) if state.care else said(state, "back")
