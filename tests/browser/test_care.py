@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.child import in_mode, lesson, says, typing
-from tests.browser.person import overflow
+from tests.browser.person import begin, overflow, said_by_us, say
+from tests.browser.sitting import sit, widget
 from tests.browser.test_access import violations
 
 PHONES = [(390, 780), (375, 667)]
@@ -56,3 +57,56 @@ def test_a_child_answers_with_the_keyboard_alone(open_page, served):
     page.keyboard.press("Enter")
     expect(page.locator(".coach-says p").last).to_have_text(SECOND)
     expect(page.locator(".coach-says")).to_be_focused()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_form_steps_back_for_help_and_comes_back_when_it_is_wanted(open_page, served, size):
+    page = sized(open_page, served, size, locale="es-MX", timezone_id="America/Mexico_City")
+    sit(page, "workflow", {}, "es-MX")
+    widget(page).get_by_role("button", name="Sí").click()
+    field = widget(page).get_by_role("textbox")
+    field.fill("me quiero morir")
+    field.press("Enter")
+    help_card = page.locator(".help").first
+    expect(help_card).to_be_visible()
+    expect(widget(page)).to_have_count(0)
+    yes = page.get_by_role("button", name="Sí", exact=True)
+    whole(page.locator(".help-head"), help_card.get_by_role("link").first, yes)
+    # The question that the answers belong to is in view: at its place, or over them.
+    question = page.locator(".asks, .help .words").filter(has_text="?").last
+    whole(question)
+    yes.click()
+    expect(page.locator(".log .us").last).to_contain_text("plan")
+    expect(widget(page)).to_have_count(0)
+    page.get_by_role("button", name="Seguir con el formulario").click()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_a_plain_question_has_the_screen_and_not_the_test(open_page, served, size):
+    page = sit(sized(open_page, served, size), "evaluation", {})
+    page.get_by_role("button", name="Write a message").click()
+    said = said_by_us(page)
+    page.get_by_role("textbox").fill("i want to die")
+    page.get_by_role("textbox").press("Enter")
+    expect(page.locator(".log .us")).not_to_have_count(said)
+    expect(widget(page)).to_have_count(0)
+    whole(page.locator(".log .us").last.locator(".words").last, page.locator(".choices button").last)
+    expect(page.locator(".progress")).to_have_count(0)
+    page.get_by_role("button", name="Go on with the form").click()
+    expect(widget(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("size", PHONES, ids=str)
+def test_answers_stand_under_their_question_and_a_number_is_in_view(open_page, served, size):
+    page = sized(open_page, served, size)
+    begin(page)
+    say(page, "i want to die")
+    asks = page.locator(".asks")
+    expect(asks).to_contain_text("?")
+    whole(asks, page.get_by_role("button", name="Yes"), page.locator(".help").get_by_role("link").first)
+    expect(page.get_by_role("group", name=re.compile(r"\?"))).to_be_visible()
+    asks.click()
+    expect(asks).to_have_count(0)
+    whole(page.get_by_role("button", name="Yes"))

@@ -10,6 +10,8 @@ interface Props {
   id: string;
   busy: boolean;
   choices: readonly string[];
+  /** What the choices answer. */
+  asked?: string;
   failedText: string | null;
   lastHeard: string | null;
   send(text: string): void;
@@ -22,7 +24,7 @@ interface Props {
 
 export type ComposerWords = Pick<Words, "message" | "placeholder" | "send" | "sending" | "keys" | "choices" | "left" | "excess">;
 
-export function Composer({ id, busy, choices, failedText, lastHeard, send, words, dictated = null, beside = null }: Props) {
+export function Composer({ id, busy, choices, asked = "", failedText, lastHeard, send, words, dictated = null, beside = null }: Props) {
   const [text, setText] = useDraft(id);
   const box = useRef<HTMLTextAreaElement>(null);
   const unsent = useRef<string | null>(null);
@@ -57,7 +59,7 @@ export function Composer({ id, busy, choices, failedText, lastHeard, send, words
   return (
     <div class="compose">
       {choices.length > 0 && (
-        <div class="choices" role="group" aria-label={words.choices}>
+        <div class="choices" role="group" aria-label={asked || words.choices}>
           {choices.map((choice) => (
             <button key={choice} type="button" class="choice" disabled={busy} onClick={() => submit(choice)}>
               {choice}

@@ -30,6 +30,8 @@ export interface Screen {
   readonly action: ClientAction | null;
   /** The widget that was shown last. Words beside it leave it open: it comes back when the server says that it waits. */
   readonly shown: ClientAction | null;
+  /** How many lines there were when its question was asked first. */
+  readonly shownAt: number;
   /** The person of the staff who talks here now. */
   readonly staff: string | null;
   readonly referred: string | null;
@@ -53,6 +55,7 @@ export const BLANK: Screen = {
   view: {},
   action: null,
   shown: null,
+  shownAt: 0,
   staff: null,
   referred: null,
   ended: null,
@@ -112,7 +115,7 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
     case "view":
       return { view: event.data, lines: marked(screen.lines, event.data["aside"]) };
     case "client_action":
-      return { action: event.data, shown: event.data, choices: [] };
+      return { action: event.data, shown: event.data, shownAt: askedAt(screen, event.data), choices: [] };
     case "run_suspended":
       return { status: "awaiting_client_action", ...(screen.shown?.tool_call_id === event.data.tool_call_id ? waiting(screen) : {}) };
     case "referred":
@@ -140,6 +143,12 @@ function standing(screen: Screen, status: Status, seq: number): Partial<Screen> 
   // What was shown last is kept: its answer may be among what is still to be told.
   if (!PENDING.has(status)) return { action: null };
   return status === "awaiting_client_action" && seq <= screen.seq ? waiting(screen) : {};
+}
+
+/** A question that comes again was asked before. */
+function askedAt({ shown, shownAt, lines }: Screen, next: ClientAction): number {
+  const prompt = next.props["prompt"];
+  return shown !== null && prompt !== undefined && shown.props["prompt"] === prompt ? shownAt : lines.length;
 }
 
 /** Words of the person; before an answer to a widget stands what was asked. */

@@ -1,5 +1,6 @@
 /** The conversation page. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { questionIn, stepsBack, withoutAlarm } from "./asking.ts";
 import { ChildPage, forChild } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
@@ -37,6 +38,8 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   const locale = screen.locale || language;
   const words = wordsFor(locale);
   const alarm = inCrisis(screen) || (session.failure?.problem.help ?? null) !== null;
+  const [wanted, setWanted] = useState(0);
+  const back = screen.action !== null && stepsBack(screen, wanted);
   const heading = headingOf(screen);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -50,7 +53,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   if (forChild(screen) && !alarm) return <ChildPage id={id} token={token} session={session} locale={locale} />;
   if (forLearner(screen) && !alarm) return <LearnerPage id={id} token={token} session={session} locale={locale} />;
   return (
-    <div class={alarm ? "talk crisis" : "talk"}>
+    <div class={alarm || back ? "talk crisis" : "talk"}>
       <header class="bar">
         <Mark />
         <h1 ref={title} tabIndex={-1}>
@@ -58,12 +61,12 @@ function Conversation({ id, token, language }: Props & { token: string }) {
         </h1>
         {screen.ended === null && screen.status !== "pending" && <Finish session={session} words={words} />}
       </header>
-      {!alarm && <Where screen={screen} words={words} />}
+      {!alarm && !back && <Where screen={screen} words={words} />}
       <main class="room">
         <Here name={screen.staff} words={words} />
-        {!alarm && <Progress screen={screen} words={words} />}
+        {!alarm && !back && <Progress screen={screen} words={words} />}
         <Transcript screen={screen} outgoing={session.outgoing} given={session.given} words={{ ...words, us: roleOf(screen) ?? words.us }} />
-        <Desk id={id} token={token} session={session} words={words} locale={locale} />
+        <Desk id={id} token={token} session={session} words={words} locale={locale} back={back} wanted={wanted === screen.lines.length} want={() => setWanted(screen.lines.length)} />
       </main>
     </div>
   );
@@ -85,6 +88,11 @@ interface DeskProps {
   session: Session;
   words: Words;
   locale: string;
+  /** The form steps back, for what is said beside it. */
+  back: boolean;
+  /** The person has just asked for it. */
+  wanted: boolean;
+  want(): void;
 }
 
 /** Everything below the conversation: how the line stands, and what the person can do. */
@@ -92,6 +100,7 @@ function Desk(props: DeskProps) {
   const { id, token, session, words } = props;
   const { screen, line, failure } = session;
   const over = screen.ended !== null;
+  const waits = props.back && facing(screen) !== null;
   // Somebody joined while an answer to a widget was on its way: the strip above says so.
   const overtaken = screen.staff !== null && failure?.problem.kind === "not-pending";
   return (
@@ -104,7 +113,12 @@ function Desk(props: DeskProps) {
         </p>
       )}
       {over ? <Over id={id} token={token} screen={screen} unsent={failure?.text ?? ""} words={words} /> : <Ways {...props} />}
-      <div class="reminder">
+      <div class={waits ? "reminder sided" : "reminder"}>
+        {waits && (
+          <button type="button" class="link" onClick={props.want}>
+            {words.ask.form}
+          </button>
+        )}
         <p>{screen.staff === null ? words.notPerson : words.aPerson}</p>
         {!inCrisis(screen) && kept().some((one) => one.id === id && one.remembers === true) && <SeeMemory language={props.locale} />}
       </div>
@@ -113,12 +127,12 @@ function Desk(props: DeskProps) {
 }
 
 function Ways(props: DeskProps) {
-  const { id, session, words, locale } = props;
+  const { id, session, words, locale, back } = props;
   const action = facing(session.screen);
-  if (action === null) return <Message {...props} />;
+  if (action === null || back) return <Message {...props} />;
   return (
     <>
-      <Widget key={action.tool_call_id} id={id} action={action} busy={session.answering} answer={session.answer} words={words} locale={locale} />
+      <Widget key={action.tool_call_id} id={id} action={withoutAlarm(action, session.screen)} busy={session.answering} answer={session.answer} words={words} locale={locale} />
       <Beside {...props} />
     </>
   );
@@ -130,6 +144,7 @@ function Message({ id, session, words }: DeskProps) {
       id={id}
       busy={session.outgoing !== null}
       choices={session.screen.choices}
+      asked={questionIn(session.screen.lines)}
       failedText={session.unsent}
       lastHeard={lastHeard(session.screen)}
       send={session.send}
@@ -147,10 +162,10 @@ function inTalk(screen: Screen): boolean {
 /** While a question waits one can still say something, or go one question back. */
 function Beside(props: DeskProps) {
   const { session, words } = props;
-  const { view, choices } = session.screen;
-  const [wanted, setWanted] = useState(() => inTalk(session.screen));
-  // Answers that were offered beside the question, and words that could not be sent, need their box.
-  const open = wanted || choices.length > 0 || (session.unsent ?? "") !== "";
+  const { view } = session.screen;
+  const [wanted, setWanted] = useState(() => inTalk(session.screen) && !props.wanted);
+  // Words that could not be sent need their box.
+  const open = wanted || (session.unsent ?? "") !== "";
   return (
     <>
       {open && <Message {...props} />}
