@@ -81,6 +81,7 @@ def test_a_crisis_shows_where_help_is_now(open_page, served):
     expect(help_box).to_be_visible()
     expect(help_box.get_by_text("Help is available now")).to_be_in_viewport()
     expect(help_box.get_by_role("link", name="988").first).to_have_attribute("href", "tel:988")
+    expect(help_box.get_by_role("link", name="741741").first).to_have_attribute("href", "sms:741741?body=HOME")
     page.reload()
     expect(page.locator(".help").get_by_role("link", name="988").first).to_be_visible()
 

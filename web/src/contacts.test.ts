@@ -6,9 +6,19 @@ const dialled = (text: string) => pieces(text).flatMap((piece) => piece.href?.re
 
 test("numbers of helplines can be dialled", () => {
   assert.deepEqual(dialled("Call or text 988, or 911 in an emergency."), ["988", "911"]);
-  assert.deepEqual(dialled("Samaritans: 116 123. Text SHOUT to 85258."), ["116123", "85258"]);
+  assert.deepEqual(dialled("Samaritans: 116 123. Emergency: 999."), ["116123", "999"]);
   assert.deepEqual(dialled("Teléfono de la Esperanza: 717 003 717; 024; 112"), ["717003717", "024", "112"]);
   assert.deepEqual(dialled("+34 91 459 00 55 / 1-800-273-8255"), ["+34914590055", "18002738255"]);
+});
+
+test("numbers for messages open a message, with its word in it", () => {
+  assert.deepEqual(dialled("Call Samaritans on 116 123.\nOr text SHOUT to 85258, any time."), ["116123", "sms:85258?body=SHOUT"]);
+  assert.deepEqual(dialled("If you'd rather text: send HELLO to 50808, any time."), ["sms:50808?body=HELLO"]);
+  assert.deepEqual(dialled("Kids Help Phone: llama al 1-800-668-6868 o envía CONNECT al 686868."), ["18006686868", "sms:686868?body=CONNECT"]);
+  assert.deepEqual(dialled("También puedes enviar SHOUT por mensaje de texto al 85258 (en inglés)."), ["sms:85258?body=SHOUT"]);
+  assert.deepEqual(dialled("Text 0477 131 114, or call 13 11 14."), ["sms:0477131114", "131114"]);
+  assert.deepEqual(dialled("Lifeline: call or text 988; in danger: 911"), ["988", "911"]);
+  assert.deepEqual(dialled("Llama o envía un mensaje de texto al 988, de día y de noche."), ["988"]);
 });
 
 test("addresses can be opened", () => {

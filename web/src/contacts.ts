@@ -16,7 +16,7 @@ export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let from = 0;
   for (const match of text.matchAll(EITHER)) {
-    const href = hrefOf(match[0]);
+    const href = hrefOf(match[0], text.slice(from, match.index));
     if (href === null) continue;
     found.push({ text: text.slice(from, match.index), href: null }, { text: match[0], href });
     from = match.index + match[0].length;
@@ -25,9 +25,17 @@ export function pieces(text: string): Piece[] {
   return found.filter((piece) => piece.text !== "");
 }
 
-function hrefOf(text: string): string | null {
+// What is said before a number that takes messages, and the word to send to it. A number that is also called stays a telephone's.
+const TEXTED = /(?:\b(?:[Tt]ext|[Ss]end|[Ee]nv[ií]ar?|[Mm]andar?) (?<word>\p{Lu}{2,})\b[^.;:,\n]{0,40}|(?<![Cc]all or |[Ll]lama o envía un )\b(?:[Tt]ext|mensaje de texto))(?: to| al?)? $/u;
+
+function hrefOf(text: string, before: string): string | null {
   if (/[a-z]/.test(text)) return `https://${text}`;
-  return dials(text) ? `tel:${text.replace(/[^\d+]/g, "")}` : null;
+  if (!dials(text)) return null;
+  const digits = text.replace(/[^\d+]/g, "");
+  const texted = TEXTED.exec(before);
+  if (texted === null) return `tel:${digits}`;
+  const word = texted.groups?.["word"];
+  return word === undefined ? `sms:${digits}` : `sms:${digits}?body=${encodeURIComponent(word)}`;
 }
 
 function dials(text: string): boolean {
