@@ -92,11 +92,11 @@ def session_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[-1]
 
 
-def in_crisis(open_page: Callable[..., Page], server: Served, **wish: Any) -> Page:
+def in_crisis(open_page: Callable[..., Page], server: Served, text: str = CRISIS, **wish: Any) -> Page:
     """A person who has just said it."""
     page = open_page(server.address, **wish)
     begin(page)
-    say(page, CRISIS)
+    say(page, text)
     return page
 
 

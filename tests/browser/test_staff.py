@@ -1,5 +1,7 @@
 """The staff's page: who may do what, nothing typed is lost, and everybody can use it."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +17,7 @@ from tests.browser.team import (
     sign_in,
     staff_page,
     take,
+    tell,
     write,
 )
 from tests.browser.test_access import violations
@@ -239,3 +242,21 @@ def test_the_page_of_the_person_does_not_carry_that_of_the_staff(open_page, team
     expect(page.locator(".program").first).to_be_visible()
     assert asked
     assert not [url for url in asked if "staff" in url]
+
+
+def test_a_graver_call_is_news_although_somebody_has_it(open_page, team, at_work):
+    person = in_crisis(open_page, team, text="I want to die")
+    ana, ben = at_work("Ana", session_of(person)), at_work("Ben")
+    take(ana)
+    row = ben.locator(f".call[href='#{session_of(person)}']")
+    expect(row).to_contain_text("Ana has taken it")
+    news, before = ben.get_by_role("status").first, ben.title()
+    said = news.inner_text()
+    tell(person, "I have the pills in my hand and I am taking them now")
+    expect(row).to_contain_text("Ana has taken it, and people were called again since")
+    expect(row).to_have_class(re.compile(r"\bagain\b"))
+    expect(news).not_to_have_text(said)
+    assert ben.title() != before
+    write(ana, "I am with you.")
+    expect(row).not_to_contain_text("called again since")
+    expect(ben).to_have_title(before)

@@ -26,7 +26,11 @@ export interface Row {
   since: string;
   again: number;
   taken: string | null;
+  /** Who had it when the person left. */
+  had?: string | null;
   call: number;
+  /** Whether others should look: nobody has it, or it was called again since those who have it were heard of. */
+  news?: boolean;
   seq: number;
 }
 

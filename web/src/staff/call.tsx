@@ -19,7 +19,7 @@ import type { StaffWords } from "./words.ts";
 interface Props {
   id: string;
   me: Me;
-  /** How many more wait whom nobody has taken. */
+  /** How many more should be looked at. */
   others: number;
   row: Row | null;
   seat: Seat;

@@ -8,7 +8,7 @@ import { useChime, type Chime } from "./chime.ts";
 import { useQueue } from "./following.ts";
 import { Head, type Tongue } from "./head.tsx";
 import { Queue } from "./queue.tsx";
-import { arrivals, overtaken, reasonWords, urgencyWord } from "./reading.ts";
+import { arrivals, isNews, overtaken, reasonWords, urgencyWord } from "./reading.ts";
 import type { Seat } from "./seat.ts";
 import type { StaffWords } from "./words.ts";
 
@@ -28,11 +28,11 @@ export function Desk({ me, seat, words, tongue }: Props) {
   const rows = queue?.referrals ?? [];
   const chime = useChime();
   const open = useOpen();
-  const news = useNews(queue?.referrals ?? null, open, me, words, chime);
-  const free = rows.filter((row) => row.taken === null).length;
+  const told = useNews(queue?.referrals ?? null, open, me, words, chime);
+  const news = rows.filter(isNews).length;
   useEffect(() => {
-    document.title = `${free > 0 ? `(${free}) ` : ""}${words.queue} · Handrail`;
-  }, [free, words]);
+    document.title = `${news > 0 ? `(${news}) ` : ""}${words.queue} · Handrail`;
+  }, [news, words]);
   const switchDuty = (on: boolean) => {
     sessionStorage.setItem(DUTY, on ? "on" : "off");
     setDuty(on);
@@ -52,7 +52,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
         </button>
       </Head>
       <p class="unseen" role="status">
-        {news}
+        {told}
       </p>
       <main class="two">
         <div class="side">
@@ -70,7 +70,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
               key={open}
               id={open}
               me={me}
-              others={rows.filter((row) => row.taken === null && row.id !== open).length}
+              others={rows.filter((row) => isNews(row) && row.id !== open).length}
               row={rows.find((row) => row.id === open) ?? null}
               seat={seat}
               words={words}

@@ -1,8 +1,7 @@
 /** Who waits for people: the most urgent first, as the server orders them. */
 import { useEffect, useState } from "preact/hooks";
-import { named } from "../named.ts";
 import type { Row } from "./api.ts";
-import { reasonWords, sinceWords, urgencyWord } from "./reading.ts";
+import { heldWords, isNews, reasonWords, sinceWords, urgencyWord } from "./reading.ts";
 import type { StaffWords } from "./words.ts";
 
 interface Props {
@@ -27,10 +26,10 @@ export function Queue({ rows, open, words }: Props) {
       <ul>
         {rows?.map((row) => (
           <li key={row.id}>
-            <a class={`call ${row.taken === null ? "free" : "held"}`} href={`#${row.id}`} aria-current={row.id === open ? "page" : undefined}>
+            <a class={`call ${row.taken === null ? "free" : isNews(row) ? "held again" : "held"}`} href={`#${row.id}`} aria-current={row.id === open ? "page" : undefined}>
               <Urgency urgency={row.urgency} words={words} />
               <span class="reason">{reasonWords(row.reason, words)}</span>
-              <span class="small">{row.taken === null ? words.free : words.takenBy(named(row.taken))}</span>
+              <span class="small holder">{heldWords(row, words)}</span>
               <span class="quiet small">
                 {sinceWords(row, now, words)}
                 {row.again > 0 && ` · ${words.again(row.again)}`}

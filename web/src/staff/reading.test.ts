@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, UNREACHED } from "../api.ts";
 import type { Entry, Row, Verdict } from "./api.ts";
-import { arrivals, fitting, happenedWords, lasting, overtaken, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
+import { arrivals, fitting, happenedWords, heldWords, lasting, overtaken, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
 import { signInTrouble, staffTrouble } from "./trouble.ts";
 import { STAFF_WORDS } from "./words.ts";
 
@@ -58,12 +58,20 @@ test("the gate's reason is put into the page's language; a program's own stays",
   assert.equal(reasonWords("asked for a person", STAFF_WORDS.es), "asked for a person");
 });
 
-test("a new call is news, and so is an old one that came again; a taken one is not", () => {
+test("a new call is news, and so is an old one that came again; a taken one only when it came again since", () => {
   assert.deepEqual(arrivals([], [ROW]), [ROW]);
   assert.deepEqual(arrivals([ROW], [{ ...ROW, seq: 20 }]), []);
   const again = { ...ROW, call: 15, again: 1 };
   assert.deepEqual(arrivals([ROW], [again]), [again]);
-  assert.deepEqual(arrivals([], [{ ...ROW, taken: "Ben" }]), []);
+  const taken = { ...ROW, taken: "Ben", news: false };
+  assert.deepEqual(arrivals([], [taken]), []);
+  const since = { ...taken, call: 15, news: true };
+  assert.deepEqual(arrivals([taken], [since]), [since]);
+  assert.deepEqual(arrivals([since], [since]), []);
+  assert.deepEqual(
+    [ROW, taken, since, { ...ROW, had: "Ben", news: false }].map((row) => heldWords(row, STAFF_WORDS.en)),
+    ["nobody has taken it", "Ben has taken it", "Ben has taken it, and people were called again since", "Ben had it"],
+  );
 });
 
 test("the log tells who has it, what the staff did and noted, and their marks", () => {

@@ -44,14 +44,23 @@ export function sinceWords(row: Row, now: number, words: StaffWords): string {
   return row.taken === null ? words.waiting(time) : words.since(time);
 }
 
+/** Who has it, or had it; and whether it was called again since they were heard of. */
+export function heldWords(row: Row, words: StaffWords): string {
+  if (row.taken !== null) return isNews(row) ? words.calledSince(named(row.taken)) : words.takenBy(named(row.taken));
+  return row.had ? words.hadBy(named(row.had)) : words.free;
+}
+
 export function urgencyWord(urgency: string, words: StaffWords): string {
   return words.urgencies[urgency] ?? urgency;
 }
 
-/** Calls that were not there before and that nobody has taken. A call that came again is news too. */
+/** Whether somebody should look at it, although it may have been taken. */
+export const isNews = (row: Row): boolean => row.news ?? row.taken === null;
+
+/** Calls to look at that were not there before. A call that came again is news too. */
 export function arrivals(before: readonly Row[], now: readonly Row[]): Row[] {
   const known = new Set(before.map((row) => `${row.id} ${row.call}`));
-  return now.filter((row) => row.taken === null && !known.has(`${row.id} ${row.call}`));
+  return now.filter((row) => isNews(row) && !known.has(`${row.id} ${row.call}`));
 }
 
 /** Conversations that this name had, and somebody else has now. */
