@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.child import in_mode, lesson, says, typing
 from tests.browser.person import begin, overflow, said_by_us, say
 from tests.browser.sitting import sit, widget
+from tests.browser.team import HERE, confirm, give_back, session_of, take, write
 from tests.browser.test_access import violations
 
 PHONES = [(390, 780), (375, 667)]
@@ -110,3 +111,26 @@ def test_answers_stand_under_their_question_and_a_number_is_in_view(open_page, s
     asks.click()
     expect(asks).to_have_count(0)
     whole(page.get_by_role("button", name="Yes"))
+
+
+def test_a_child_is_told_that_somebody_left_and_the_end_is_quiet(open_page, team, at_work):
+    page = lesson(open_page(team.address), {}, "en-GB")
+    says(page, "i want to die")
+    staff = at_work("Ana", session_of(page))
+    take(staff)
+    expect(page.locator(".here")).to_contain_text(HERE)
+    expect(page.locator(".where")).to_have_count(0)
+    write(staff, "I am Ana.")
+    give_back(staff, "")
+    expect(page.locator(".coach-says")).to_contain_text("Ana has left the conversation")
+    page.reload()
+    expect(page.locator(".coach-says")).to_contain_text("Ana has left the conversation")
+    says(page, "i want to die")
+    take(staff)
+    staff.get_by_role("button", name="Close…").click()
+    confirm(staff, "")
+    expect(page.get_by_role("heading", name="We stop here for today.")).to_be_visible()
+    expect(page.locator(".stars")).to_have_count(0)
+    expect(page.locator(".all-done")).not_to_contain_text("Thank you for talking")
+    expect(page.locator(".help").get_by_role("link", name="0800 1111")).to_be_visible()
+    expect(page.locator(".help")).not_to_contain_text("?")

@@ -34,6 +34,8 @@ export interface Screen {
   readonly shownAt: number;
   /** The person of the staff who talks here now. */
   readonly staff: string | null;
+  /** How many lines there were when somebody of the staff left: the next one says so. */
+  readonly leftAt: number | null;
   readonly referred: string | null;
   readonly ended: string | null;
   /** How often the person was heard; tells when words under way have arrived. */
@@ -57,6 +59,7 @@ export const BLANK: Screen = {
   shown: null,
   shownAt: 0,
   staff: null,
+  leftAt: null,
   referred: null,
   ended: null,
   heard: 0,
@@ -123,7 +126,7 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
     case "joined":
       return { staff: event.data.name, status: "with_staff", choices: [], draft: [] };
     case "left":
-      return { staff: null, referred: null, status: screen.action === null ? "active" : "awaiting_client_action" };
+      return { staff: null, leftAt: screen.lines.length, referred: null, status: screen.action === null ? "active" : "awaiting_client_action" };
     case "ended":
       return {
         ended: event.data.reason,

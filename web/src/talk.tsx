@@ -1,7 +1,7 @@
 /** The conversation page. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { questionIn, stepsBack, withoutAlarm } from "./asking.ts";
-import { ChildPage, forChild } from "./coach/door.tsx";
+import { ChildPage, forChild, isLesson } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
 import { Ending } from "./ending.tsx";
@@ -61,7 +61,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
         </h1>
         {screen.ended === null && screen.status !== "pending" && <Finish session={session} words={words} />}
       </header>
-      {!alarm && !back && <Where screen={screen} words={words} />}
+      {!alarm && !back && !isLesson(screen) && <Where screen={screen} words={words} />}
       <main class="room">
         <Here name={screen.staff} words={words} />
         {!alarm && !back && <Progress screen={screen} words={words} />}

@@ -6,8 +6,11 @@ import { wordsFor } from "../words.ts";
 
 type Page = typeof import("./page.tsx").default;
 
+/** Its progress is counted in cards, on the child's own page. */
+export const isLesson = (screen: Screen): boolean => screen.sessionType === "coach";
+
 export function forChild(screen: Screen): boolean {
-  return screen.sessionType === "coach" && screen.staff === null && screen.action === null;
+  return isLesson(screen) && screen.staff === null && screen.action === null;
 }
 
 export function ChildPage(props: { id: string; token: string; session: Session; locale: string }) {

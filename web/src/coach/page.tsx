@@ -48,7 +48,7 @@ export default function CoachPage({ id, token, session, locale }: Props) {
   const common = wordsFor(tongue);
   const region = regional(tongue);
   const speaker = useSpeaker({ id, token, locale: region, rate: coaching.level === "GREEN" ? 0.95 : 0.85 });
-  const turn = useTurn(screen, (lines) => speaker.say(lines));
+  const turn = useTurn(screen, (lines) => speaker.say(lines), coaching.mode === "care" ? Number.POSITIVE_INFINITY : undefined);
   const telling = useTelling(id, token, screen, session.send);
   const ear = useEar({ id, token, locale: region, speaking: speaker.speaking, said: telling.say });
   const over = screen.ended !== null || coaching.mode === "done";
