@@ -147,6 +147,14 @@ def test_of_somebody_who_hurts_them_that_he_comes_is_no_company():
     assert FIRST.match(one.text)
 
 
+@pytest.mark.parametrize("text", ["they said they'd send someone", "me dijeron que van a mandar a alguien"])
+def test_that_others_send_somebody_is_no_plea(text):
+    from handrail.care import read
+
+    assert read(text) != "send"
+    assert read("can you send someone") == "send"
+
+
 def test_a_friend_is_told_what_a_friend_can_do_and_when_it_is_over():
     steps = followed(["i called the police there", "ok", "they found her shes ok"], category="third_person", severity=5)
     assert "find you" not in steps[1].text
