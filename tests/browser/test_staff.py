@@ -260,3 +260,19 @@ def test_a_graver_call_is_news_although_somebody_has_it(open_page, team, at_work
     write(ana, "I am with you.")
     expect(row).not_to_contain_text("called again since")
     expect(ben).to_have_title(before)
+
+
+def test_a_row_tells_its_program_and_why_in_the_pages_language_and_ones_own_comes_first(open_page, team, at_work):
+    first = in_crisis(open_page, team)
+    second = in_crisis(open_page, team, text="I want to die")
+    say(second, "yes")
+    say(second, "yes")
+    ana = at_work("Ana", session_of(second), locale="es-ES")
+    row = ana.locator(f".call[href='#{session_of(second)}']")
+    expect(row).to_contain_text("Mirar un pensamiento de nuevo")
+    expect(row.locator(".reason")).to_have_text(
+        re.compile("^Alarma: suicidio, gravedad 5; ha dicho que sí a: pensamientos de suicidio")
+    )
+    expect(ana.locator(f".call[href='#{session_of(first)}']")).to_be_visible()
+    take(ana)
+    expect(ana.locator(".call").first).to_have_attribute("href", f"#{session_of(second)}")

@@ -1,5 +1,6 @@
 /** The staff's desk: the queue on one side, the conversation that is open on the other. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { sessionTypes } from "../api.ts";
 import type { Line } from "../follow.ts";
 import { named } from "../named.ts";
 import type { Me, Row } from "./api.ts";
@@ -28,6 +29,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
   const rows = queue?.referrals ?? [];
   const chime = useChime();
   const open = useOpen();
+  const titles = useTitles(tongue.language);
   const told = useNews(queue?.referrals ?? null, open, me, words, chime);
   const news = rows.filter(isNews).length;
   useEffect(() => {
@@ -60,7 +62,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
           {answers ? <Duty on={duty} set={switchDuty} words={words} /> : <p class="notice small">{words.observing}</p>}
           <p class="quiet small">{(queue?.on_duty.length ?? 0) > 0 ? words.onDuty(queue?.on_duty.join(", ") ?? "") : words.nobodyOnDuty}</p>
           <Switch on={chime.on} set={chime.set} label={words.sound} />
-          <Queue rows={queue === null ? null : rows} open={open} words={words} />
+          <Queue rows={queue === null ? null : rows} open={open} me={me.shown} titles={titles} words={words} />
         </div>
         <div class="side-by">
           {open === null ? (
@@ -93,6 +95,22 @@ function useOpen(): string | null {
     return () => window.removeEventListener("hashchange", changed);
   }, []);
   return open;
+}
+
+/** What the programs are called; where that cannot be had, their own names do. */
+function useTitles(language: string): ReadonlyMap<string, string> {
+  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    let gone = false;
+    sessionTypes(language).then(
+      (types) => gone || setTitles(new Map(types.map((one) => [one.name, one.title]))),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [language]);
+  return titles;
 }
 
 /** Says and sounds what is new; what was there when the page opened is not. */

@@ -1,19 +1,23 @@
 /** Who waits for people: the most urgent first, as the server orders them. */
 import { useEffect, useState } from "preact/hooks";
 import type { Row } from "./api.ts";
-import { heldWords, isNews, reasonWords, sinceWords, urgencyWord } from "./reading.ts";
+import { heldWords, isNews, pinned, reasonWords, sinceWords, urgencyWord } from "./reading.ts";
 import type { StaffWords } from "./words.ts";
 
 interface Props {
   /** null: not known yet. */
   rows: readonly Row[] | null;
   open: string | null;
+  /** The name under which one takes conversations. */
+  me: string;
+  /** What the programs are called. */
+  titles: ReadonlyMap<string, string>;
   words: StaffWords;
 }
 
 const OVER = new Set(["completed", "terminated"]);
 
-export function Queue({ rows, open, words }: Props) {
+export function Queue({ rows, open, me, titles, words }: Props) {
   const now = useNow();
   return (
     <section class="queue" aria-labelledby="queue">
@@ -24,11 +28,12 @@ export function Queue({ rows, open, words }: Props) {
         </p>
       )}
       <ul>
-        {rows?.map((row) => (
+        {pinned(rows ?? [], me).map((row) => (
           <li key={row.id}>
             <a class={`call ${row.taken === null ? "free" : isNews(row) ? "held again" : "held"}`} href={`#${row.id}`} aria-current={row.id === open ? "page" : undefined}>
               <Urgency urgency={row.urgency} words={words} />
               <span class="reason">{reasonWords(row.reason, words)}</span>
+              <span class="small">{titles.get(row.session_type) ?? row.session_type}</span>
               <span class="small holder">{heldWords(row, words)}</span>
               <span class="quiet small">
                 {sinceWords(row, now, words)}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, UNREACHED } from "../api.ts";
 import type { Entry, Row, Verdict } from "./api.ts";
-import { arrivals, fitting, happenedWords, heldWords, lasting, overtaken, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
+import { arrivals, fitting, happenedWords, heldWords, lasting, overtaken, pinned, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
 import { signInTrouble, staffTrouble } from "./trouble.ts";
 import { STAFF_WORDS } from "./words.ts";
 
@@ -45,6 +45,23 @@ test("offsets that do not fit do no harm, and no letter is lost", () => {
 
 test("waiting is told in its two largest units, and never below nothing", () => {
   assert.deepEqual([-500, 42_900, 185_000, 7_800_000].map(lasting), ["0 s", "42 s", "3 min 5 s", "2 h 10 min"]);
+});
+
+test("reasons are told in the page's language, and unknown ones as they came", () => {
+  const told = (reason: string) => [STAFF_WORDS.en, STAFF_WORDS.es].map((words) => reasonWords(reason, words));
+  assert.deepEqual(told("suicide, severity 5; said yes to: thoughts, plan"), [
+    "Alarm: suicide, severity 5; said yes to: thoughts of suicide, a plan",
+    "Alarma: suicidio, gravedad 5; ha dicho que sí a: pensamientos de suicidio, un plan",
+  ]);
+  assert.deepEqual(told("no word from Ana"), ["No word from Ana", "Ana no ha respondido"]);
+  assert.deepEqual(told("asks for a person"), ["Asks for a person", "Pide hablar con una persona"]);
+  assert.deepEqual(told("the child asks for a grown-up; level RED, crying")[1], "La niña o el niño pide una persona mayor; level RED, crying");
+  assert.deepEqual(told("something else"), ["something else", "something else"]);
+});
+
+test("one's own conversations stand first", () => {
+  const rows = ["Ben", null, "Ana"].map((taken, place) => ({ ...ROW, id: String(place), taken }));
+  assert.deepEqual(pinned(rows, "Ana").map((row) => row.id), ["2", "0", "1"]);
 });
 
 test("who has been taken up no longer waits", () => {

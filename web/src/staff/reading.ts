@@ -30,12 +30,27 @@ export function lasting(milliseconds: number): string {
   return minutes > 0 ? `${minutes} min ${seconds % 60} s` : `${seconds} s`;
 }
 
-/** The reason of a call; what the gate said is put into the page's language. */
+const ALARM = /^(?:alarm: )?(?<category>\w+), severity (?<severity>\d)(?:; (?<more>.+))?$/;
+const YES = "said yes to: ";
+const SILENT = "no word from ";
+
+/** The reason of a call in the page's language; what is not known to it is told as it came. */
 export function reasonWords(reason: string, words: StaffWords): string {
-  const alarm = /^alarm: (\w+), severity (\d)$/.exec(reason);
-  if (alarm === null) return reason;
-  const [, category = "", severity = ""] = alarm;
-  return words.reasonAlarm(words.categories[category] ?? category, severity);
+  const { category = "", severity = "", more = "" } = ALARM.exec(reason)?.groups ?? {};
+  if (category !== "") return [words.reasonAlarm(words.categories[category] ?? category, severity), ...(more === "" ? [] : [moreWords(more, words)])].join("; ");
+  if (reason.startsWith(SILENT)) return words.reasonSilent(named(reason.slice(SILENT.length)));
+  const [first = "", ...rest] = reason.split("; ");
+  return [words.reasons[first] ?? first, ...rest].join("; ");
+}
+
+function moreWords(more: string, words: StaffWords): string {
+  if (!more.startsWith(YES)) return words.reasons[more] ?? more;
+  return words.reasonYes(more.slice(YES.length).split(", ").map((one) => words.asked[one] ?? one).join(", "));
+}
+
+/** Those that one has oneself stand first; the rest in the server's order. */
+export function pinned(rows: readonly Row[], name: string): Row[] {
+  return [...rows.filter((row) => row.taken === name), ...rows.filter((row) => row.taken !== name)];
 }
 
 /** How long somebody waits, or waited until it was taken up. */
