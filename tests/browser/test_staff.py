@@ -276,3 +276,17 @@ def test_a_row_tells_its_program_and_why_in_the_pages_language_and_ones_own_come
     expect(ana.locator(f".call[href='#{session_of(first)}']")).to_be_visible()
     take(ana)
     expect(ana.locator(".call").first).to_have_attribute("href", f"#{session_of(second)}")
+
+
+def test_the_focus_is_never_lost(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    staff = at_work("Ana")
+    expect(staff.get_by_role("heading", name="Waiting for people")).to_be_focused()
+    expect(staff.locator(f".call[href='#{session_of(person)}']")).to_be_visible()
+    staff.keyboard.press("Tab")
+    expect(staff.locator(".call").first).to_be_focused()
+    staff.goto(f"{staff_page(team)}#{session_of(person)}")
+    take(staff)
+    give_back(staff, "")
+    expect(staff.get_by_text("This call has been dealt with.")).to_be_visible()
+    expect(staff.locator("#call")).to_be_focused()

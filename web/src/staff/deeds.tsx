@@ -84,6 +84,11 @@ function heldBy({ name, before }: Holder, me: Me, words: StaffWords): string {
   return before === me.name ? words.overtaken(named(name)) : words.held(named(name));
 }
 
+/** What was pressed may be gone with what it did: the conversation's heading has the focus then. */
+function keepFocus(): void {
+  if (document.activeElement === null || document.activeElement === document.body) document.getElementById("call")?.focus({ preventScroll: true });
+}
+
 /** Does it, then looks again; a refusal is told in words, with the name of whoever was first. */
 function useDoing({ details, stream, seat, words }: Props) {
   const [trouble, setTrouble] = useState("");
@@ -95,6 +100,7 @@ function useDoing({ details, stream, seat, words }: Props) {
       await work();
       stream.now();
       await details.refresh();
+      requestAnimationFrame(keepFocus);
       return null;
     } catch (error) {
       const problem = asProblem(error);

@@ -1,5 +1,5 @@
 /** Who waits for people: the most urgent first, as the server orders them. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Row } from "./api.ts";
 import { heldWords, isNews, pinned, reasonWords, sinceWords, urgencyWord } from "./reading.ts";
 import type { StaffWords } from "./words.ts";
@@ -19,9 +19,14 @@ const OVER = new Set(["completed", "terminated"]);
 
 export function Queue({ rows, open, me, titles, words }: Props) {
   const now = useNow();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // After signing in nothing has the focus: the rows are the next stop.
+  useEffect(() => {
+    if (open === null) heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section class="queue" aria-labelledby="queue">
-      <h2 id="queue">{words.queue}</h2>
+      <h2 id="queue" ref={heading} tabIndex={-1}>{words.queue}</h2>
       {rows?.length === 0 && (
         <p class="quiet">
           {words.empty} {words.emptyHint}
