@@ -1,6 +1,8 @@
 """The staff's page: who may do what, nothing typed is lost, and everybody can use it."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -103,17 +105,40 @@ def test_closing_ends_it_for_the_person_with_the_lines(open_page, team, at_work)
     expect(box(staff)).to_have_count(0)
 
 
-def test_a_mark_is_kept_and_can_be_turned_round(open_page, team, at_work):
+def test_a_mark_is_kept_and_can_be_turned_round_and_taken_back(open_page, team, at_work):
     person = in_crisis(open_page, team)
     staff = at_work("Ben", session_of(person))
-    staff.get_by_role("button", name="False alarm").click()
-    expect(staff.get_by_text("False alarm, says Ben")).to_be_visible()
+    marked = staff.locator(".marked")
+    _mark(staff, "False alarm", "a song")
+    expect(marked).to_contain_text("False alarm, says Ben")
+    expect(marked).to_contain_text("a song")
     staff.reload()
     expect(staff.get_by_role("button", name="False alarm")).to_have_attribute("aria-pressed", "true")
-    staff.get_by_role("button", name="Missed").click()
-    expect(staff.get_by_text("Missed, says Ben")).to_be_visible()
-    rows = staff.context.request.get(staff_page(team) + "/marks").text()
-    assert f'"session":"{session_of(person)}"' in rows
+    _mark(staff, "Missed", "she meant it", "suicide")
+    expect(marked).to_contain_text("Missed, says Ben (suicide)")
+    assert _exported(staff, session_of(person)) == [("missed", "suicide", "she meant it")]
+    staff.get_by_role("button", name="Take back").click()
+    expect(marked).to_contain_text("False alarm, says Ben")
+    staff.get_by_role("button", name="Take back").click()
+    expect(marked).to_have_count(0)
+    assert _exported(staff, session_of(person)) == []
+
+
+def _mark(page: Page, mark: str, note: str, category: str = "") -> None:
+    page.get_by_role("button", name=mark).click()
+    form = page.locator(".marking")
+    if category:
+        form.get_by_label("What was it?").select_option(category)
+    form.get_by_label("Note for the team").fill(note)
+    form.get_by_role("button", name="Save").click()
+    expect(form).to_have_count(0)
+
+
+def _exported(page: Page, session: str) -> list[tuple[str, str, str]]:
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download all marks").click()
+    rows = [json.loads(line) for line in Path(download.value.path()).read_text().splitlines()]
+    return [(row["mark"], row["category"], row["note"]) for row in rows if row["session"] == session]
 
 
 def test_the_staff_key_is_a_second_way_in_and_a_wrong_one_is_told(open_page, team):

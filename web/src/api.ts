@@ -112,7 +112,14 @@ export async function call(method: string, path: string, options: Options = {}):
   }
 }
 
-async function once(method: string, path: string, { token, key, body }: Options): Promise<unknown> {
+async function once(method: string, path: string, options: Options): Promise<unknown> {
+  return (await asked(method, path, options)).json();
+}
+
+/** An answer that is no JSON. */
+export const textOf = async (path: string, token: string | null): Promise<string> => (await asked("GET", path, { token })).text();
+
+async function asked(method: string, path: string, { token, key, body }: Options): Promise<Response> {
   // The last one shows that the page is ours, where a sign-in's cookie comes along.
   const headers: Record<string, string> = { Accept: "application/json", "X-Handrail": "1" };
   if (token != null) headers["Authorization"] = `Bearer ${token}`;
@@ -120,7 +127,7 @@ async function once(method: string, path: string, { token, key, body }: Options)
   if (body !== undefined) headers["Content-Type"] = "application/json";
   const answer = await reach(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   if (!answer.ok) throw await problem(answer);
-  return answer.json();
+  return answer;
 }
 
 async function reach(path: string, init: RequestInit): Promise<Response> {

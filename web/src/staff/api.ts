@@ -1,5 +1,5 @@
 /** The staff's part of the server's API. A token of null means that the browser's sign-in opens it. */
-import { call } from "../api.ts";
+import { call, textOf } from "../api.ts";
 import type { Status } from "../events.gen.ts";
 import type { Deed } from "./words.ts";
 
@@ -70,6 +70,15 @@ export interface Entry {
 
 export type Token = string | null;
 export type Mark = "false_alarm" | "missed";
+/** What can have been missed. */
+export const MISSED = ["suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person", "other"] as const;
+
+export interface NewMark {
+  /** `undo` takes back one's last mark on the message. */
+  mark: Mark | "undo";
+  note?: string;
+  category?: string;
+}
 
 export const ways = async (): Promise<Ways> => (await call("GET", "staff/sign-in")) as Ways;
 export const whoAmI = async (token: Token): Promise<Me> => (await call("GET", "staff/me", { token })) as Me;
@@ -120,6 +129,9 @@ export async function withNote(token: Token, id: string, deed: Deed, note: strin
   await call("POST", `staff/referrals/${id}/${deed}`, { token, body: { note } });
 }
 
-export async function putMark(token: Token, session: string, seq: number, mark: Mark): Promise<void> {
-  await call("POST", "staff/marks", { token, body: { session, seq, mark } });
+export async function putMark(token: Token, session: string, seq: number, mark: NewMark): Promise<void> {
+  await call("POST", "staff/marks", { token, body: { session, seq, ...mark } });
 }
+
+/** Every marked message as a line of JSON. */
+export const marksText = async (token: Token): Promise<string> => textOf("staff/marks", token);

@@ -75,7 +75,7 @@ export function Call({ id, me, others, row, seat, words, language }: Props) {
         <BriefOf id={id} seq={row?.seq ?? 0} token={token} words={words} />
         <History story={details.story} words={words} language={language} />
       </header>
-      <Said id={id} screen={screen} outgoing={sending.outgoing} details={details} seat={seat} may={me.may.includes("respond")} words={words} />
+      <Said id={id} screen={screen} outgoing={sending.outgoing} details={details} seat={seat} me={me} words={words} />
       <footer class="call-foot">
         {line === "lost" && (
           <p class="line" role="status">

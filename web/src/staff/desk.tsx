@@ -6,6 +6,7 @@ import { named } from "../named.ts";
 import type { Me, Row } from "./api.ts";
 import { Call } from "./call.tsx";
 import { useChime, type Chime } from "./chime.ts";
+import { Export } from "./export.tsx";
 import { useQueue } from "./following.ts";
 import { Head, type Tongue } from "./head.tsx";
 import { Queue } from "./queue.tsx";
@@ -63,6 +64,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
           <p class="quiet small">{(queue?.on_duty.length ?? 0) > 0 ? words.onDuty(queue?.on_duty.join(", ") ?? "") : words.nobodyOnDuty}</p>
           <Switch on={chime.on} set={chime.set} label={words.sound} />
           <Queue rows={queue === null ? null : rows} open={open} me={me.shown} titles={titles} words={words} />
+          <Export seat={seat} words={words} />
         </div>
         <div class="side-by">
           {open === null ? (

@@ -96,11 +96,23 @@ test("the log tells who has it, what the staff did and noted, and their marks", 
     { seq: 3, at: "", kind: "Referred", data: { reason: "alarm: abuse, severity 4", urgency: "urgent" } },
     received(5, "taken"),
     received(9, "marked", { value: { seq: 2, mark: "missed", note: "" } }),
-    received(11, "marked", { value: { seq: 2, mark: "false_alarm", note: "" }, by: "Ben" }),
+    received(11, "marked", { value: { seq: 2, mark: "false_alarm", note: "" }, action: "ben", by: "Ben" }),
   ];
   const held = log.reduce(tell, UNTOLD);
   assert.deepEqual(held.holder, { account: "ana", name: "Ana", before: null });
-  assert.deepEqual(held.marks.get(2), { mark: "false_alarm", by: "Ben" });
+  assert.deepEqual(
+    held.marks.get(2)?.map((one) => [one.mark, one.by]),
+    [
+      ["missed", "Ana"],
+      ["false_alarm", "Ben"],
+    ],
+  );
+  const undone = tell(held, received(12, "marked", { value: { seq: 2, mark: "undo", note: "" } }));
+  assert.deepEqual(
+    undone.marks.get(2)?.map((one) => one.by),
+    ["Ben"],
+    "only one's own is taken back",
+  );
   const back = [...log, received(20, "returned", { value: "calmer" })].reduce(tell, held);
   assert.equal(back.holder, null);
   assert.deepEqual(

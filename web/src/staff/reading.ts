@@ -114,7 +114,16 @@ export interface Story {
   /** null while the program has it. */
   readonly holder: Holder | null;
   readonly happened: readonly Happened[];
-  readonly marks: ReadonlyMap<number, { mark: Mark; by: string }>;
+  /** By the number of the message, oldest first, without those that were taken back. */
+  readonly marks: ReadonlyMap<number, readonly Marked[]>;
+}
+
+export interface Marked {
+  mark: Mark;
+  by: string;
+  account: string;
+  category: string;
+  note: string;
 }
 
 export const UNTOLD: Story = { seq: 0, holder: null, happened: [], marks: new Map() };
@@ -143,8 +152,11 @@ function toldBy(story: Story, { seq, at, kind, data }: Entry): Partial<Story> {
     case "dismissed":
       return { holder: null, happened: [...story.happened, { ...plain, deed: data["form"], note: text(data["value"]) }] };
     case "marked": {
-      const { seq: about, mark } = data["value"] as { seq: number; mark: Mark };
-      return { marks: new Map(story.marks).set(about, { mark, by }) };
+      const { seq: about, mark, category, note } = data["value"] as { seq: number; mark: Mark | "undo"; category?: string; note?: string };
+      const [before, account] = [story.marks.get(about) ?? [], text(data["action"])];
+      const own = before.findLastIndex((one) => one.account === account);
+      const now = mark === "undo" ? before.filter((_, place) => place !== own) : [...before, { mark, by, account, category: text(category), note: text(note) }];
+      return { marks: new Map(story.marks).set(about, now) };
     }
     default:
       return {};

@@ -1,17 +1,15 @@
 /** What was said, with the gate's verdict under each of the person's messages, and room to say that it was wrong. */
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
-import { asProblem } from "../api.ts";
 import type { Line, Screen } from "../fold.ts";
 import { Laid } from "../laid.tsx";
 import { named } from "../named.ts";
 import { useNewest } from "../newest.ts";
 import type { Outgoing } from "../sending.ts";
-import { putMark, type Mark, type Verdict } from "./api.ts";
+import type { Me, Verdict } from "./api.ts";
 import type { Details } from "./following.ts";
-import { fitting, underlined } from "./reading.ts";
+import { Marks } from "./marks.tsx";
+import { underlined } from "./reading.ts";
 import type { Seat } from "./seat.ts";
-import { staffTrouble } from "./trouble.ts";
 import type { StaffWords } from "./words.ts";
 
 interface Props {
@@ -20,11 +18,11 @@ interface Props {
   outgoing: Outgoing | null;
   details: Details;
   seat: Seat;
-  may: boolean;
+  me: Me;
   words: StaffWords;
 }
 
-export function Said({ id, screen, outgoing, details, seat, may, words }: Props) {
+export function Said({ id, screen, outgoing, details, seat, me, words }: Props) {
   const under = outgoing !== null && screen.lines.filter((line) => line.who === "them").length === outgoing.before ? outgoing : null;
   const { pane, below, bottom, hands } = useNewest(screen.lines.length + (under === null ? 0 : 1), false);
   const verdicts = new Map(details.referral?.verdicts.map((one) => [one.seq, one]));
@@ -36,7 +34,7 @@ export function Said({ id, screen, outgoing, details, seat, may, words }: Props)
           {screen.lines.map((line) =>
             line.who === "you" ? (
               <Theirs key={line.key} line={line} verdict={verdicts.get(line.seq ?? -1)} words={words}>
-                <Marks id={id} seq={line.seq} verdict={verdicts.get(line.seq ?? -1)} details={details} seat={seat} may={may} words={words} />
+                <Marks id={id} seq={line.seq} verdict={verdicts.get(line.seq ?? -1)} details={details} seat={seat} me={me} words={words} />
               </Theirs>
             ) : (
               <Ours key={line.key} line={line} words={words} />
@@ -105,42 +103,5 @@ function Judged({ verdict, words }: { verdict: Verdict; words: StaffWords }) {
         {words.why}: <code>{verdict.rules.join(", ") || "?"}</code>
       </p>
     </details>
-  );
-}
-
-type MarksProps = { id: string; seq: number | null; verdict: Verdict | undefined; details: Details; seat: Seat; may: boolean; words: StaffWords };
-
-function Marks({ id, seq, verdict, details, seat, may, words }: MarksProps) {
-  const [trouble, setTrouble] = useState("");
-  const marked = details.story.marks.get(seq ?? -1);
-  const put = async (mark: Mark) => {
-    setTrouble("");
-    try {
-      await putMark(seat.token, id, seq ?? 0, mark);
-      await details.refresh();
-    } catch (error) {
-      const problem = asProblem(error);
-      if (problem.status === 401) seat.refused();
-      else setTrouble(`${words.notDone} ${staffTrouble(problem, words)}`);
-    }
-  };
-  return (
-    <>
-      {marked !== undefined && <p class="marked small">{words.markedBy(words.marks[marked.mark] ?? marked.mark, named(marked.by))}</p>}
-      {may && seq !== null && (
-        <div class="marks" role="group" aria-label={words.markGroup}>
-          {fitting(verdict, marked?.mark).map((mark) => (
-            <button key={mark} type="button" class="mark-it" aria-pressed={marked?.mark === mark} onClick={() => void put(mark)}>
-              {words.marks[mark]}
-            </button>
-          ))}
-        </div>
-      )}
-      {trouble !== "" && (
-        <p class="trouble" role="alert">
-          {trouble}
-        </p>
-      )}
-    </>
   );
 }
