@@ -39,13 +39,19 @@ def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place
         risk = replace(risk, told=(*risk.told, ASKED))
     if not raised.alarm:
         # The short form asks nothing: what is asked beside it is the program's own question.
-        about = raised.category if raised.category not in ("none", "other") else "suicide"
+        about = raised.category if raised.category not in ("none", "other") else _unnamed(risk)
         words = help_text(place, raised.language, about, GRAVE, child=risk.child, again=True) if policy.helps else ""
         return replace(raised, help=words, risk=risk)
     told = f"{raised.category}/{'now' if raised.severity >= IMMINENT else 'soon'}"
     again = told in risk.told and not _asks(verdict)
     words = help_text(place, raised.language, raised.category, raised.severity, child=risk.child, again=again)
     return replace(raised, help=words, risk=replace(risk, told=tuple(dict.fromkeys((*risk.told, told)))))
+
+
+def _unnamed(risk: Risk) -> str:
+    """What help is about where this message names no danger: living, once something grave was heard; before that
+    nobody is spoken to as if they had told of it."""
+    return "suicide" if max(risk.level, risk.peak) >= MENTION else "other"
 
 
 def _asks(verdict: Screened) -> bool:

@@ -7,12 +7,12 @@ from typing import Annotated, Any
 from msgspec import Meta
 
 from handrail import care
-from handrail.care import Cared, Doubt, Offer, Step
+from handrail.care import Cared, Doubt, Offer, Step, named
 from handrail.care.state import URGENCIES
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Ask, End, Gather, Moves, Refer, Say, note
 from handrail.programs.companion import handing, handoff, requests, validator
-from handrail.programs.companion.constants import CRISIS, IMMINENT, MAKER_CHECKER_ITERATIONS, SUGGEST_HUMAN
+from handrail.programs.companion.constants import IMMINENT, MAKER_CHECKER_ITERATIONS, SUGGEST_HUMAN
 from handrail.programs.companion.contexts import prepared
 from handrail.programs.companion.facts import Alarmed, Answered, Beyond, Checked, LeftOpen
 from handrail.programs.companion.kinds import Words
@@ -147,7 +147,7 @@ def after(state: State, text: str) -> Cares:
 def _not_ours(state: State, known: care.Care, what: str) -> Cares:
     """Asked in the middle of care for what a companion must not give: said plainly; the question stays open."""
     state = yield from note(Beyond(what))
-    words = line(state, "beyond", what)
+    words = line(state, "beyond", what, emergency=number(state))
     spoken = f"{words}\n\n{care.reminder(replace(known, language=state.language))}" if what == "emergency" else words
     yield Say(spoken, choices=(), why=f"crisis_response: beyond a companion, {what}")
     state = yield from note(Answered(spoken))
@@ -157,19 +157,34 @@ def _not_ours(state: State, known: care.Care, what: str) -> Cares:
 def pleads(state: State, text: str) -> bool:
     """Whether somebody calls for help after care has asked its last: for themselves, or for whom they worried about."""
     known = state.care
-    if known is None or known.severity < CRISIS:
+    if known is None:
         return False
     return care.read(text) in PLEAS or handoff.beyond(text) == "emergency"
 
 
-def again(state: State) -> Cares:
-    """The number and the line once more, and people are called again."""
+def reminder(state: State) -> str:
+    """The line and the emergency number as they were given; nothing before an alarm."""
+    return care.reminder(replace(state.care, language=state.language)) if state.care else ""
+
+
+def number(state: State, words: str = "", language: str = "") -> str:
+    """How to reach the emergency number, as the gate gave it to this person or as these words of it have it."""
+    known = state.care or care.Care("other", 1)
+    return named.emergency(named.named(replace(known, language=state.language), words, language or state.language))
+
+
+def again(state: State, text: str) -> Cares:
+    """In words that answer what was asked for, the number and the line once more; and people are called again."""
     known = replace(state.care, language=state.language) if state.care else None
     if known is None:
         raise ValueError("no care was given")
     urgency = URGENCIES[min(known.severity, IMMINENT) - SUGGEST_HUMAN]
     yield Refer(f"{known.category}, severity {known.severity}; asks for help", urgency)
-    words = care.reminder(known)
+    if handoff.beyond(text) == "emergency":
+        words = f"{line(state, 'beyond', 'emergency', emergency=number(state))}\n\n{care.reminder(known)}"
+    else:
+        person = care.read(text) == "person" or requests.asked(text, state.language) == "human"
+        words = line(state, "care", "again_person" if person else "again", help=care.reminder(known))
     yield Say(words, why="crisis_response: asks for help after care")
     state = yield from note(Answered(words, resources=True))
     return state

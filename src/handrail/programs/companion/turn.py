@@ -41,7 +41,7 @@ def heard(state: State, cue: Heard) -> Moves:
     elif care.follows(state.care, text):
         state = yield from crisis.after(state, text)
     elif crisis.pleads(state, text):
-        state = yield from crisis.again(state)
+        state = yield from crisis.again(state, text)
     else:
         state = yield from _talked(state, cue, left)
     yield from handing.remembered(state, cue.at)

@@ -9,7 +9,7 @@ from handrail.programs.companion.talk import LANGUAGES
 from handrail.wording import lines as wording
 from handrail.wording.lines import Lines
 
-SLOTS = frozenset({"help"})
+SLOTS = frozenset({"help", "emergency"})
 
 
 @cache

@@ -177,6 +177,10 @@ DONE = {
     "hearing": ("are you listening?", "¿me estás escuchando?"),
     "weapon": ("🔫🙂", "😶🔪"),
     "tears": ("😭", "😢😢"),
+    "puzzled": ("I don't understand", "no entiendo"),
+    "safe": ("what is safe", "¿qué es estar a salvo?"),
+    "hotline": ("what is hotline", "¿qué es una línea de ayuda?"),
+    "please": ("please", "por favor"),
     "cheer": ("🎉", "❤️"),
 }
 

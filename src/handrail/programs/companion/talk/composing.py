@@ -98,7 +98,14 @@ def _scene(moment: Moment, read: Read, kind: Family, language: str, attempt: int
     ranked = sorted(usable, key=lambda f: -(f.weight - 2.5 * any(k.startswith(f"cue.{f.name}") for k in recent)))
     find = ranked[min(attempt // 5, len(ranked) - 1)] if ranked else None
     gloomy = lexicon(language).pieces["gloomy"]
-    can = (c for c in read.clauses[:2] if c.said and not (tone == "good" and (c.view or gloomy.search(plain(c.own)))))
+    felt = max((c.weight for c in read.clauses if c.felt), default=0.0)
+    can = (
+        c
+        for c in read.clauses[:2]
+        if c.said
+        and (c.felt or c.weight >= felt)  # beside a rage at the boss the run before it is not what is given back
+        and not (tone == "good" and (c.view or gloomy.search(plain(c.own))))
+    )
     return Scene(
         moment,
         read,
@@ -123,6 +130,8 @@ def _slots(scene: Scene, language: str) -> dict[str, str]:
         slots[single] = (
             "" if lexicon(language).pieces["plural"].search(plain(slots.get(slot, ""))) else slots.get(slot, "")
         )
+    who = slots.get("who", "")
+    slots["they"] = lexicon(language).nominative.get(who, who)
     return slots | {"lost": scene.gone, "quote": quote(scene.read, lexicon(language))}
 
 

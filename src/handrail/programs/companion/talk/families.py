@@ -74,7 +74,8 @@ GRIEVES: Final = frozenset(
 )
 LASTS: Final = frozenset(
     {"loss", "heavy", "anger", "sad", "hurt", "tired", "overload"}
-)  # the next words are coloured by them
+)  # what is hard and comes next is coloured by them
+LINGERS: Final = frozenset({"loss", "tired", "overload"})  # ... and by these whatever comes next
 GOOD: Final = frozenset(n for n in get_args(Name) if MANNERS[OF[n]].tone == "good")
 HARD: Final = frozenset(n for n in get_args(Name) if MANNERS[OF[n]].tone == "hard")
 
@@ -127,7 +128,7 @@ def _going_on(read: Read, before: Family | None) -> Family:
     tone = MANNERS[before].tone if before else "even"
     if before and tone == "hard" and read.heavy:
         return before if before in LASTS else "heavy"
-    if before in LASTS and not (read.bright or read.subjects):
+    if before in LINGERS and not (read.bright or read.subjects):
         return before
     if tone == "hard" or read.heavy == read.bright:
         return "neutral"

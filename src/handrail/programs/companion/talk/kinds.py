@@ -36,6 +36,8 @@ class Moment:
     said: tuple[str, ...] = ()
     threads: tuple[Thread, ...] = ()
     guarded: bool = False  # something in it may be dark: whatever it sounds like, gladness is no answer
+    despairs: bool = False  # hopelessness was heard in it: it is heavy, whatever else it sounds like
+    held: bool = False  # there was an alarm: what is short is met plainly and warmly, never lightly
 
 
 @dataclass(frozen=True, slots=True)

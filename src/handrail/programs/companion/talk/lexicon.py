@@ -15,14 +15,15 @@ LANGUAGES = ("en", "es")
 # In the order in which they are looked for: who says two things is answered at the first of them.
 INTENTS = (
     "over", "unwanted", "noquestions", "nofix", "told", "why", "coming", "kept", "erase", "secret", "bot", "inside",
-    "can", "misread", "hearing", "unhelpful", "rude", "subject", "advice", "opinion", "language", "compliment", "bye",
+    "can", "safe", "hotline", "puzzled",
+    "misread", "hearing", "unhelpful", "rude", "subject", "advice", "opinion", "language", "compliment", "bye",
     "thanks", "howare", "greet", "weapon", "tears", "cheer", "silence", "laugh", "vent", "blank", "dunno", "fine",
-    "yes", "no", "small", "gibberish",
+    "yes", "no", "please", "small", "gibberish",
 )  # fmt: skip
 SLOTS = ("who", "thing", "deed", "doing", "did", "clause", "word", "name", "time")
 PIECES = (
     "fillers", "trailers", "joints", "subject", "verb", "cut", "dangling", "refuse", "unsaid",
-    "view", "gloomy", "heavy", "bright", "together", "plural", "rude", "asking",
+    "view", "gloomy", "heavy", "bright", "figurative", "grave", "together", "plural", "rude", "asking",
 )  # fmt: skip
 
 
@@ -66,6 +67,7 @@ class Lexicon:
     telling: tuple[tuple[re.Pattern[str], float], ...]
     intents: Mapping[str, re.Pattern[str]]
     topics: tuple[Topic, ...]
+    nominative: Mapping[str, str]  # "her" before a verb: "she"
     articles: Mapping[str, str]  # what stands before a noun, and what it becomes: "my": "your", "a": "the"
     cues: tuple[Cue, ...]
     small: frozenset[str]  # words that say nothing
@@ -106,6 +108,7 @@ def read(name: str, text: str) -> Lexicon:
         tuple((pattern("telling", [found]), float(weight)) for found, weight in data.get("telling", [])),
         {key: pattern(f"intents.{key}", intents[key]) for key in INTENTS},
         tuple(_topic(name, key, raw, parts) for key, raw in data.get("topics", {}).items()),
+        data.get("nominative", {}),
         data.get("articles", {}),
         tuple(_cue(name, key, raw, parts) for key, raw in data.get("cues", {}).items()),
         frozenset(data.get("small", "").split()),

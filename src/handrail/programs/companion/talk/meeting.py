@@ -12,7 +12,9 @@ from handrail.programs.companion.talk.voice import Way
 AGAIN = frozenset({"advice", "opinion", "bot", "rude", "unhelpful", "silence", "dunno", "over"})
 ENDS = frozenset({"thanks", "compliment", "rude", "noquestions", "nofix", "unhelpful", "laugh"})  # nothing is asked
 FULLER = {"greet": "greet_name", "hearing": "hearing_heard"}  # lines with something of theirs, where it is known
-ALWAYS = frozenset({"greet", "howare", "blank", "subject", "vent", "misread", "over", "weapon"})  # a hand is held out
+ALWAYS = frozenset(
+    {"greet", "howare", "blank", "subject", "vent", "misread", "over", "weapon", "puzzled"}
+)  # a hand is held out
 
 
 def met(moment: Moment, read: Read, kind: Family, language: str) -> Reply | None:

@@ -109,7 +109,7 @@ def _loose(own: str, lexicon: Lexicon) -> str:
 
 def _said(own: str, lexicon: Lexicon) -> str:
     flat = plain(own)
-    if any(lexicon.pieces[piece].search(flat) for piece in ("refuse", "unsaid", "rude")):
+    if any(lexicon.pieces[piece].search(flat) for piece in ("refuse", "unsaid", "rude", "figurative")):
         return ""
     mirror = lexicon.mirror
     if mirror.unsafe and any(

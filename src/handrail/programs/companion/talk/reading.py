@@ -12,13 +12,14 @@ TOLD = 4  # words beside a question to us that make it worth reading on
 # Beside something that is told, these are not answered.
 SOFT = frozenset({
     "greet", "thanks", "howare", "hearing", "laugh", "dunno", "yes", "no", "small", "silence", "tears", "cheer", "vent",
-    "gibberish",
+    "gibberish", "please", "puzzled",
 })  # fmt: skip
 MOST_READ = 40  # sentences of a message
 LATER = 0.8  # what is said last weighs so much more
 LASTING = 1.5  # weight of a topic from which it is one that a conversation comes back to
 LIGHTER = 0.7
 QUOTE = 9  # words of a quotation
+WISHES = ("want", "keep", "tired_of")  # which are nothing without what is wished for
 NAMING = ("name", "call", "llam", "nombre")
 
 
@@ -28,6 +29,7 @@ class Clause:
     said: str  # turned to the person, or nothing
     view: bool  # a judgement and no event: given back as one
     weight: float
+    felt: bool = False  # words of it say what they feel
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,7 @@ def read(text: str, language: str, signals: tuple[str, ...] = ()) -> Read:
         tuple(sorted(found, key=lambda c: -c.weight)),
         tuple({f.name: f for f in sorted(finds, key=_full)}.values()),
         _subjects(found, known),
-        heavy=known.pieces["heavy"].search(plain(own)) is not None,
+        heavy=known.pieces["heavy"].search(known.pieces["figurative"].sub(" ", plain(own))) is not None,
         bright=known.pieces["bright"].search(plain(own)) is not None,
     )
 
@@ -149,13 +151,14 @@ def _clause(own: str, known: Lexicon, signals: tuple[str, ...], extra: float) ->
     said = turned(own, known)
     weight = sum(w for pattern, w in known.telling if pattern.search(flat))
     weight += max((t.weight / 2 for t in known.topics if t.nouns.search(flat)), default=0)
-    weight += 1.2 * any(plain(s) in flat for s in signals) + 0.5 * bool(said) + extra
-    return Clause(own, said, known.pieces["view"].search(flat) is not None, round(weight, 2))
+    felt = any(plain(s) in flat for s in signals)
+    weight += 1.2 * felt + 0.5 * bool(said) + extra
+    return Clause(own, said, known.pieces["view"].search(flat) is not None, round(weight, 2), felt)
 
 
 def _finds(clause: Clause, known: Lexicon, top: float) -> list[Find]:
     """Cues in a clause; what stands in one that weighs less than the heaviest weighs less itself."""
-    flat = plain(clause.own)
+    flat = known.pieces["figurative"].sub(lambda m: "." * len(m[0]), plain(clause.own))  # of equal length
     lighter = LIGHTER * (top - clause.weight)
     found = ((cue, _find(cue, clause.own, flat, known)) for cue in known.cues)
     return [Find(cue.name, cue.weight - lighter, slots) for cue, slots in found if slots is not None]
@@ -169,6 +172,8 @@ def _find(cue: Cue, own: str, flat: str, known: Lexicon) -> dict[str, str] | Non
         for slot, value in match.groupdict().items():
             if value and (filled := _slot(slot, own[match.start(slot) : match.end(slot)], match[0], known)):
                 slots[slot] = filled
+        if cue.name in WISHES and not slots and any(match.groupdict().values()):
+            continue  # nobody is asked what stands between them and that
         if "name" not in match.groupdict() or "name" in slots:
             return slots
     return None
@@ -182,7 +187,8 @@ def _slot(slot: str, value: str, match: str, known: Lexicon) -> str:
         return value.capitalize() if plain(value) not in known.small and (plainly or value[:1].isupper()) else ""
     if slot == "clause":
         return turned(value, known) or (woven(value, known, 12) if known.pieces["asking"].match(plain(value)) else "")
-    return woven(value, known)
+    own = woven(value, known)
+    return "" if known.pieces["grave"].search(plain(own)) else own  # "watch her die" is in no figure of ours
 
 
 def _subjects(found: list[Clause], known: Lexicon) -> tuple[Subject, ...]:

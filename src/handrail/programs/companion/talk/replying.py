@@ -48,7 +48,9 @@ def replied(
 
 
 def before(said: tuple[str, ...]) -> Family | None:
-    """The last feeling in what was told lately."""
+    """The last feeling in what was told lately; none where they wanted to talk about something else since then."""
+    changed = max((at for at, key in enumerate(said) if key == "did:subject"), default=-1)
+    said = said[changed + 1 :]
     felt = [key.removeprefix("felt:") for key in said if key.startswith("felt:")][-LATELY:]
     last = next((name for name in reversed(felt) if name != "neutral"), "")
     return next((family for family in MANNERS if family == last), None)

@@ -12,7 +12,7 @@ from handrail.programs.companion.talk.marks import chance, marked
 from handrail.wording import lines as wording
 from handrail.wording.lines import Lines
 
-KNOWN = frozenset({*SLOTS, "topic", "single", "someone", "object", "lost", "quote", "earlier", "theme"})
+KNOWN = frozenset({*SLOTS, "topic", "single", "someone", "they", "object", "lost", "quote", "earlier", "theme"})
 OPENS = re.compile(r"(?:^|(?<=[.!?…]\s))([¿¡“«\"]*)([a-záéíóúñ])")
 TOLD = 0.7  # how often a line with their own words in it goes first
 RECENT = 45  # keys: a line with a slot may come again after about ten turns, with other words in it
