@@ -34,9 +34,9 @@ async def test_what_care_asked_and_heard_is_there_for_every_program(name):
     assert "i want to die" not in str(found)
 
 
-async def test_a_test_has_no_care_and_tells_of_the_alarm_and_the_call():
+async def test_a_test_tells_of_the_alarm_the_care_and_the_call():
     found = await told("evaluation", "I have the pills in my hand and I will take them now")
-    assert found["care"] is None
+    assert found["care"]["severity"] == 5
     assert [a["severity"] for a in found["alarms"]] == [5]
     assert [c["urgency"] for c in found["calls"]] == ["now"]
 

@@ -117,8 +117,11 @@ function change(screen: Screen, event: PublicEvent): Partial<Screen> {
       return { banner: event.data.text };
     case "view":
       return { view: event.data, lines: marked(screen.lines, event.data["aside"]) };
-    case "client_action":
-      return { action: event.data, shown: event.data, shownAt: askedAt(screen, event.data), choices: [] };
+    case "client_action": {
+      // A question that comes again leaves open what was asked beside it.
+      const again = isAgain(screen, event.data);
+      return { action: event.data, shown: event.data, shownAt: again ? screen.shownAt : screen.lines.length, choices: again ? screen.choices : [] };
+    }
     case "run_suspended":
       return { status: "awaiting_client_action", ...(screen.shown?.tool_call_id === event.data.tool_call_id ? waiting(screen) : {}) };
     case "referred":
@@ -148,10 +151,9 @@ function standing(screen: Screen, status: Status, seq: number): Partial<Screen> 
   return status === "awaiting_client_action" && seq <= screen.seq ? waiting(screen) : {};
 }
 
-/** A question that comes again was asked before. */
-function askedAt({ shown, shownAt, lines }: Screen, next: ClientAction): number {
+function isAgain({ shown }: Screen, next: ClientAction): boolean {
   const prompt = next.props["prompt"];
-  return shown !== null && prompt !== undefined && shown.props["prompt"] === prompt ? shownAt : lines.length;
+  return shown !== null && prompt !== undefined && shown.props["prompt"] === prompt;
 }
 
 /** Words of the person; before an answer to a widget stands what was asked. */

@@ -75,3 +75,11 @@ test("an end takes everybody off the screen", () => {
 test("coming and going are events that the page knows", () => {
   for (const event of ["joined", "left"]) assert.equal(read({ event, id: "10", data: '{"name":"Ana"}' })?.event, event);
 });
+
+test("what is asked beside a form stays open when its question comes again, and not when it goes on", () => {
+  const again = { ...ACTION, seq: 12, data: { ...ACTION.data, tool_call_id: "a2" } } as PublicEvent;
+  const asked = [connected("active"), ACTION, heard(8, "i want to die", "a1"), said(10, "Is it so?", ["Yes", "No"])].reduce(fold, BLANK);
+  assert.deepEqual(fold(asked, again).choices, ["Yes", "No"]);
+  const other = { ...ACTION, seq: 12, data: { ...ACTION.data, tool_call_id: "a2", props: { prompt: "And now?" } } } as PublicEvent;
+  assert.deepEqual(fold(asked, other).choices, []);
+});

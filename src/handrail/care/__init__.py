@@ -37,12 +37,12 @@ from handrail.care.ladder import well
 from handrail.care.reading import read
 from handrail.care.state import Care, Cared, Step
 from handrail.care.steps import opening, over, reminder, staying, step
-from handrail.care.words import load, stale
+from handrail.care.words import load, reviews
 
 __all__ = [
     "LIVING", "OF_LIVING", "PASSED", "QUESTIONS", "SERIOUS", "TELLS", "Care", "Cared", "Doubt", "Offer", "Step",
     "after_all", "again", "aside", "asks_already", "bare", "brief", "doubted", "doubts", "follow", "follows",
     "heard", "help_now", "help_of", "imminent", "load", "meant", "met", "opening", "over", "parted", "puzzled",
-    "question", "raised", "read", "reminder", "replies", "returned", "says_child", "stale", "staying", "step",
+    "question", "raised", "read", "reminder", "replies", "returned", "reviews", "says_child", "staying", "step",
     "suspects", "told", "undenied", "untold", "well", "written",
 ]  # fmt: skip

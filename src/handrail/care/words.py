@@ -5,7 +5,6 @@ import string
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -150,10 +149,9 @@ def read_book(name: str, text: str) -> Book:
     return Book(*whose, tuple(choices["answers"]), replies, named, read_review(f"care/{name}", data))
 
 
-def stale(today: date) -> list[str]:
-    """A warning for each language whose lines nobody has looked at for a year."""
-    what = [(f"words of care in {language} (care/lines)", book(language).review) for language in LANGUAGES]
-    return [warning for name, review in what for warning in review.warnings(name, today)]
+def reviews() -> Mapping[str, Review]:
+    """When somebody last read the lines of each language, and where they come from."""
+    return {f"words of care in {language} (care/lines)": book(language).review for language in LANGUAGES}
 
 
 def _lines(name: str, who: str, data: Mapping[str, Any]) -> Lines:

@@ -49,7 +49,8 @@ routes = APIRouter(tags=["server"], lifespan=_warned)
 def warnings() -> list[str]:
     """What does not stop the server but wants somebody's eyes."""
     today = datetime.now(UTC).date()
-    return gate.stale(today) + care.stale(today) + handoff.stale(today)
+    cared = [warning for what, review in care.reviews().items() for warning in review.warnings(what, today)]
+    return gate.stale(today) + cared + handoff.stale(today)
 
 
 @routes.head("/healthz", include_in_schema=False)

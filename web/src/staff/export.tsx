@@ -20,7 +20,7 @@ export function Export({ seat, words }: { seat: Seat; words: StaffWords }) {
   };
   return (
     <p class="small">
-      <button type="button" class="link" aria-describedby="export-hint" onClick={() => void load()}>
+      <button type="button" class="plain slim" aria-describedby="export-hint" onClick={() => void load()}>
         {words.export}
       </button>
       <span id="export-hint" class="unseen">
