@@ -1,6 +1,5 @@
 /** What was said, in order, along the rail. */
 import { Fragment } from "preact";
-import { questionIn } from "./asking.ts";
 import type { ClientAction } from "./events.gen.ts";
 import { helps } from "./contacts.ts";
 import { inCrisis, inRole, type Line, type Screen } from "./fold.ts";
@@ -23,8 +22,7 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
   const under = outgoing !== null && screen.heard === outgoing.before ? outgoing : null;
   const waiting = outgoing !== null && screen.staff === null && screen.draft.length === 0 && !outgoing.answered;
   const size = screen.lines.length + screen.draft.length + given.length + (under === null ? 0 : 1);
-  const { pane, below, bottom, hands } = useNewest(size, outgoing !== null);
-  const asks = screen.choices.length > 0 ? questionIn(screen.lines) : "";
+  const { pane, below, bottom, hands } = useNewest(size);
   const refusals = (after: number) => given.filter((one) => one.after === after).map((one) => <HelpCard key={one.text} text={one.text} words={words} />);
   return (
     <div class="scroll">
@@ -59,8 +57,8 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
         )}
       </div>
       {below && (
-        <button type="button" class={asks === "" ? "below" : "below asks"} onClick={bottom}>
-          {asks || words.newBelow} ↓
+        <button type="button" class="below" onClick={bottom}>
+          {words.newBelow} ↓
         </button>
       )}
     </div>
