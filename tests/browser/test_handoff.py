@@ -3,6 +3,7 @@
 import re
 import signal
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.person import STORY, begin, say, transcript
@@ -11,6 +12,7 @@ from tests.browser.team import (
     CRISIS,
     HERE,
     box,
+    confirm,
     give_back,
     go_on_duty,
     hire,
@@ -270,3 +272,37 @@ def test_a_widget_waits_while_people_talk_and_comes_back(open_page, tmp_path):
         expect(person.locator(".log .us").last).to_contain_text("Answer 1 was 4.")
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (375, 667)], ids=str)
+def test_the_person_sees_that_somebody_put_it_away_left_or_closed_it(open_page, team, at_work, size):
+    person = in_crisis(open_page, team, viewport={"width": size[0], "height": size[1]})
+    staff = at_work("Ana", session_of(person))
+    staff.get_by_role("button", name="Put away…").click()
+    confirm(staff, "")
+    _seen(person, "Nobody is joining us")
+    say(person, CRISIS)
+    take(staff)
+    write(staff, "I am Ana.")
+    tell(person, "Hello Ana")
+    give_back(staff, "")
+    _seen(person, "Ana has left the conversation")
+    say(person, CRISIS)
+    take(staff)
+    staff.get_by_role("button", name="Close…").click()
+    confirm(staff, "")
+    expect(person.locator(".over")).to_be_visible()
+    _seen(person, "Ana has closed this conversation")
+
+
+def _seen(page, text):
+    """The words are in view from their start; what does not fit is a touch away."""
+    words = page.locator(".log .words p", has_text=text).last
+    expect(words).to_be_in_viewport(ratio=0.9)
+    page.wait_for_timeout(200)
+    expect(words).to_be_in_viewport(ratio=0.9)
+    last = page.locator(".log > *").last
+    cut = last.evaluate(
+        "(one) => one.getBoundingClientRect().bottom - one.closest('.pane').getBoundingClientRect().bottom"
+    )
+    assert page.locator(".below").count() == (1 if cut > 24 else 0), cut

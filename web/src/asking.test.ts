@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parted, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
+import { helping, parted, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
 import type { ClientAction } from "./events.gen.ts";
 import { BLANK, type Line, type Screen } from "./fold.ts";
 
@@ -32,6 +32,13 @@ test("a form steps back for help until it is wanted, answered, or another is sho
   assert.equal(stepsBack(at([...alarmed, you("go on")], { shownAt: 4 }), 0), false);
   assert.equal(stepsBack(at([us(LIST), you("hi")]), 0), false);
   assert.equal(stepsBack(at([us("Hello"), you("hm"), us("Do you?")], { choices: ["Yes", "No"] }), 0), true);
+});
+
+test("help is said last until the person says something", () => {
+  const alarmed = [us("Hello"), you("i want to die"), us(LIST), us("Nobody is on duty.")];
+  assert.equal(helping(at(alarmed, { action: null })), true);
+  assert.equal(helping(at([...alarmed, you("no"), us("I see.")])), false);
+  assert.equal(helping(at([us(LIST)])), false);
 });
 
 test("words that were met with help are not the form's answer", () => {

@@ -29,6 +29,11 @@ function helpAt(screen: Screen): number {
   return first < 0 ? -1 : screen.lines.findLastIndex((line, place) => place > first && line.who === "us" && line.by === "author" && helps(line.text, alarmed));
 }
 
+/** Help is what was said last. */
+export function helping(screen: Screen): boolean {
+  return helpAt(screen) > screen.lines.findLastIndex((line) => line.who === "you");
+}
+
 /**
  * Whether a form steps back: other answers are offered beside it, or help was given since it was asked and answered.
  * `wanted`: how much had been said when the person wanted it.

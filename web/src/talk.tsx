@@ -1,6 +1,6 @@
 /** The conversation page. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { questionIn, stepsBack, withoutAlarm } from "./asking.ts";
+import { helping, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
 import { ChildPage, forChild, isLesson } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
@@ -40,6 +40,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   const alarm = inCrisis(screen) || (session.failure?.problem.help ?? null) !== null;
   const [wanted, setWanted] = useState(0);
   const back = screen.action !== null && stepsBack(screen, wanted);
+  const grave = alarm || back || helping(screen);
   const heading = headingOf(screen);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -53,7 +54,7 @@ function Conversation({ id, token, language }: Props & { token: string }) {
   if (forChild(screen) && !alarm) return <ChildPage id={id} token={token} session={session} locale={locale} />;
   if (forLearner(screen) && !alarm) return <LearnerPage id={id} token={token} session={session} locale={locale} />;
   return (
-    <div class={alarm || back ? "talk crisis" : "talk"}>
+    <div class={grave ? "talk crisis" : "talk"}>
       <header class="bar">
         <Mark />
         <h1 ref={title} tabIndex={-1}>
@@ -61,10 +62,10 @@ function Conversation({ id, token, language }: Props & { token: string }) {
         </h1>
         {screen.ended === null && screen.status !== "pending" && <Finish session={session} words={words} />}
       </header>
-      {!alarm && !back && !isLesson(screen) && <Where screen={screen} words={words} />}
+      {!grave && !isLesson(screen) && <Where screen={screen} words={words} />}
       <main class="room">
         <Here name={screen.staff} words={words} />
-        {!alarm && !back && <Progress screen={screen} words={words} />}
+        {!grave && <Progress screen={screen} words={words} />}
         <Transcript screen={screen} outgoing={session.outgoing} given={session.given} words={{ ...words, us: roleOf(screen) ?? words.us }} />
         <Desk id={id} token={token} session={session} words={words} locale={locale} back={back} wanted={wanted === screen.lines.length} want={() => setWanted(screen.lines.length)} />
       </main>

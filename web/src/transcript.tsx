@@ -1,5 +1,6 @@
 /** What was said, in order, along the rail. */
 import { Fragment } from "preact";
+import { questionIn } from "./asking.ts";
 import type { ClientAction } from "./events.gen.ts";
 import { helps } from "./contacts.ts";
 import { inCrisis, inRole, type Line, type Screen } from "./fold.ts";
@@ -22,7 +23,8 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
   const under = outgoing !== null && screen.heard === outgoing.before ? outgoing : null;
   const waiting = outgoing !== null && screen.staff === null && screen.draft.length === 0 && !outgoing.answered;
   const size = screen.lines.length + screen.draft.length + given.length + (under === null ? 0 : 1);
-  const { pane, below, bottom, hands } = useNewest(size);
+  const { pane, below, bottom, hands } = useNewest(size, outgoing !== null);
+  const asks = screen.choices.length > 0 ? questionIn(screen.lines) : "";
   const refusals = (after: number) => given.filter((one) => one.after === after).map((one) => <HelpCard key={one.text} text={one.text} words={words} />);
   return (
     <div class="scroll">
@@ -57,11 +59,21 @@ export function Transcript({ screen, outgoing, given, words }: Props) {
         )}
       </div>
       {below && (
-        <button type="button" class="below" onClick={bottom}>
-          {words.newBelow} ↓
+        <button type="button" class={asks === "" ? "below" : "below asks"} onClick={bottom}>
+          {asks === "" ? words.newBelow : <Beneath label={words.newBelow} question={asks} />} ↓
         </button>
       )}
     </div>
+  );
+}
+
+/** The question that waits below; what a touch on it does is said too. */
+function Beneath({ label, question }: { label: string; question: string }) {
+  return (
+    <>
+      <span class="unseen">{label}: </span>
+      {question}
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ interface Props {
 
 export function Said({ id, screen, outgoing, details, seat, me, words }: Props) {
   const under = outgoing !== null && screen.lines.filter((line) => line.who === "them").length === outgoing.before ? outgoing : null;
-  const { pane, below, bottom, hands } = useNewest(screen.lines.length + (under === null ? 0 : 1));
+  const { pane, below, bottom, hands } = useNewest(screen.lines.length + (under === null ? 0 : 1), false);
   const verdicts = new Map(details.referral?.verdicts.map((one) => [one.seq, one]));
   const prompt = screen.action?.props["prompt"];
   return (
