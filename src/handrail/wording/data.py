@@ -32,6 +32,7 @@ class Language:
     topics: Mapping[str, Topic]
     words: frozenset[str]
     strong: frozenset[str]  # words that decide on their own
+    faint: frozenset[str]  # its own words too, yet more another language's
     shapes: re.Pattern[str] | None  # spellings that only this language has
     marks: frozenset[str]  # characters that only this language has
 
@@ -102,6 +103,7 @@ def _recognised(name: str, code: str, part: Any, topics: Mapping[str, Topic]) ->
         topics,
         words=_words(part["words"]) | _words(part.get("strong", "")),
         strong=_words(part.get("strong", "")),
+        faint=_words(part.get("faint", "")),
         shapes=compiled(name, f"{code}.shapes", shapes, {}) if shapes else None,
         marks=frozenset(part.get("marks", "")),
     )

@@ -74,4 +74,6 @@ def _weight(language: Language, word: str) -> float:
     """What a word says for a language: that it is one of its words, or has its spelling."""
     if word in language.words:
         return 1.0 + (word in language.strong)
+    if word in language.faint:
+        return 0.5
     return 0.5 * len(language.shapes.findall(word)) if language.shapes else 0.0
