@@ -44,6 +44,32 @@ def test_what_may_be_about_anything_does_not(text):
     assert not follows(done("third_person", answers=("yes", "I'm with her")), text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "help me", "can somebody help me please", "i don't know what to do anymore", "what should i do?",
+        "how do i get through this", "i'll call them now", "ayúdame", "ya no sé qué hacer", "¿qué hago?",
+        "¿cómo hago para seguir adelante?", "voy a llamar",
+    ],
+)  # fmt: skip
+def test_a_call_for_help_by_itself_is_answered_though_all_was_asked(text):
+    one = step(done(), text)
+    assert follows(done(), text)
+    assert "988" in one.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I need help with my essay", "how do I tell my landlord", "what can I do about my neighbour's dog",
+        "I'm going to call my mom later about dinner", "necesito ayuda con la tarea de mates",
+        "¿cómo puedo cambiar la foto?", "voy a llamar a mi abuela por su cumpleaños", "¿qué hago para cenar?",
+    ],
+)  # fmt: skip
+def test_help_with_something_else_is_not_met_with_the_line(text):
+    assert not follows(done(), text)
+
+
 def test_where_all_was_asked_a_no_taken_back_is_heard_and_nothing_is_asked_twice():
     one = step(done(severity=4, answers=("no", "no", "no")), "I might just do it after all")
     assert "988" in one.text

@@ -75,7 +75,7 @@ def nearby(text: str) -> tuple[str, ...]:
 
 
 def late(text: str, kind: str) -> bool:
-    """Whether it takes a no back, or says that they are not safe, or dread to do harm to their child."""
+    """Whether it takes a no back, calls for help, or says that they are not safe or dread to harm their child."""
     flat = flattened(text)
     return any(words(each).late[kind].search(flat) for each in LANGUAGES)
 

@@ -6,7 +6,8 @@ from handrail.care.state import ACTIVE, Care
 
 FEW = 6  # words: where no question is open, means or a time count only in so short a message
 UNNAMED = ("no", "joke", "called", "unanswered")  # readings that stand, whatever is named beside them
-PLEAS = ("help", "person", "unhelped", "send")
+PLEAS = ("help", "cannot", "unanswered", "person", "unhelped", "send")
+BROAD = PLEAS[:3]  # what is said of many things: only by itself
 # What it is read as: a question, and its answer.
 ANSWERS = {"named": ("means", "yes"), "back": ("thoughts", "partly"), "unsafe": ("safe", "no")}
 
@@ -26,7 +27,7 @@ def reopened(care: Care, text: str) -> str:
     reading = read(text)
     if reading == "fault" and care.category == "abuse":
         return reading
-    return reading if reading in PLEAS else ""
+    return reading if reading in PLEAS and (reading not in BROAD or late(text, "plea")) else ""
 
 
 def named_late(care: Care, text: str) -> bool:

@@ -29,7 +29,7 @@ TABLES = {
     "denial": ("self", "them", "unless"),
     "age": ("hint", "says", "unless"),
     "near": ("after", "there", "away", "fear", "company", "found"),
-    "late": ("back", "unsafe", "dread"),
+    "late": ("back", "unsafe", "plea", "dread"),
 }
 GROUPS = ("self", "others", "dread", "abuse", "medical", "third")
 KEYS: Mapping[str, tuple[str, ...]] = {

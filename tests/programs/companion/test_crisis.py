@@ -118,6 +118,25 @@ async def test_a_retraction_does_not_clear_the_risk():
     assert state.crises
 
 
+@pytest.mark.parametrize(
+    ("text", "calls"),
+    [
+        ("i can't call them", True),
+        ("nobody answers there", True),
+        ("I can't talk to my boss about the rota", False),
+        ("my sister doesn't answer my messages lately", False),
+        ("I need help with my essay", False),
+    ],
+)
+async def test_after_care_a_call_for_help_is_met_with_the_line_and_everyday_words_are_not(text, calls):
+    talk = Talk()
+    await talk.begin("en-US")
+    for answer in (CRISIS["en"], "no", "no", "no", "no", "thanks, my day was long"):
+        await talk.say(answer)
+    said = await talk.say(text)
+    assert ("988" in said or "please come, I need help" in said) == calls
+
+
 def test_a_crisis_that_only_a_reading_sees_is_met_with_the_help_of_the_place():
     grave = {"crisis_detected": True, "severity": 4, "signal_type": "suicide", "confidence": 0.9}
     _, events = skipping(met(Model({"safety_monitor": grave}), "I gave my dog to the neighbours today, he'll like it"))

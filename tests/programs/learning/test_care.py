@@ -88,11 +88,12 @@ async def test_so_does_a_wish_to_stop_and_the_line_is_said_once_more(wish):
     assert not any(bye in said for bye in lines("en")["end"]["bye"])
 
 
-@pytest.mark.parametrize(("text", "language"), [("I don't want to go on", "en"), ("no quiero seguir", "es")])
-async def test_but_who_may_mean_more_than_the_lesson_is_not_sent_away(text, language):
+async def test_but_who_may_mean_more_than_the_lesson_is_not_sent_away():
     lesson = await rested()
-    assert await listens(lesson, await lesson.say(text), language=language)
+    assert await listens(lesson, await lesson.say("no quiero seguir"), language="es")
     assert not (await lesson.session()).ended
+    said = await lesson.say("I don't want to go on")
+    assert "988" in said and not (await lesson.session()).ended
 
 
 @pytest.mark.parametrize("typed", [True, False])

@@ -22,7 +22,6 @@ from handrail.programs.companion.voice import line
 
 CATEGORIES = ("suicide", "self_harm", "harm_to_others", "abuse", "medical", "third_person")
 Cares = Generator[Any, Any, State]
-PLEAS = ("help", "person", "unanswered", "cannot")
 LEAST = 0.05  # seconds that are worth asking anybody for
 MAKER = (
     "Write one or two sentences that say to this person that what they wrote was heard, in their language: name what "
@@ -156,10 +155,7 @@ def _not_ours(state: State, known: care.Care, what: str) -> Cares:
 
 def pleads(state: State, text: str) -> bool:
     """Whether somebody calls for help after care has asked its last: for themselves, or for whom they worried about."""
-    known = state.care
-    if known is None:
-        return False
-    return care.read(text) in PLEAS or handoff.beyond(text) == "emergency"
+    return state.care is not None and handoff.beyond(text) == "emergency"
 
 
 def reminder(state: State) -> str:

@@ -138,13 +138,14 @@ def _sounded(words: Words, said: Words, card: _Card) -> Judgement:
     known = card.known
     if other := next((o for o in (*card.others, *card.compounds) if _names(said, o, known)), None):
         return Judgement(correct=False, which=other, why="negated" if known.denials & set(words) else "another")
-    far, target = _nearest(said, card.targets, known)
+    apart, target = _nearest(said, card.targets, known)
+    far = min(apart, 1.0)
     other_far, other = _nearest(said, card.others, known)
     if other_far <= far and other_far < SOUNDS_LIKE:
         return Judgement(correct=False, which=other, why="another", distance=far)
     if far >= SOUNDS_NEAR:
         alone = words[0] if len(words) == 1 and _everyday(words, known) else ""
-        return Judgement(correct=False, which=alone, why="another" if alone else "different", distance=min(far, 1.0))
+        return Judgement(correct=False, which=alone, why="another" if alone else "different", distance=far)
     if known.denials & set(words):
         return Judgement(correct=False, which=target, why="negated", distance=far)
     correct = far < SOUNDS_LIKE and (not _everyday(said, known) or _documented(said, target, known))

@@ -23,7 +23,7 @@ def heard(state: State, opened: Record, text: str, at: float, *, field: bool = F
     response, (onward, stop), used = _answer(opened, text), ways_on(state), field or state.withheld
     if _is(text, onward) or (said == "onward" and reading != "stop"):
         yield from _onward(state, opened, used=used)
-    elif _is(text, stop) or said == "leave" or (reading == "stop" and said == "told"):
+    elif _is(text, stop) or said == "leave" or (reading == "stop" and not _more(text)):
         state = yield from note(Strayed("stop"))
         yield from closed(state, "person_stopped", at)
     elif response is not None:
@@ -47,6 +47,11 @@ def heard(state: State, opened: Record, text: str, at: float, *, field: bool = F
 
 def _is(text: str, choice: str) -> bool:
     return folded(text).strip(" .") == folded(choice)
+
+
+def _more(text: str) -> bool:
+    """Whether it may be meant of more than the lesson: “I don't want to go on”."""
+    return care.read(text, care.LIVING) != "told"
 
 
 def _answer(opened: Record, text: str) -> object:

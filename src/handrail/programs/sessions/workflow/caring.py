@@ -137,7 +137,7 @@ def returning(state: State, text: str, at: float) -> Generator[Any, Any, bool]:
     """Typed words after care while nothing is on the screen: it comes back when they want it. Gives whether they want
     to stop."""
     words, reading, stops = lines(state.language)["words"], care.read(text), "stop" in intents(text)
-    if _is(state, "stop", text) or reading == "leave" or (stops and reading == "told"):
+    if _is(state, "stop", text) or reading == "leave" or (stops and care.read(text, care.LIVING) == "told"):
         return True
     if _is(state, "onward", text) or (reading in ("onward", "yes") and not stops):
         yield Say(line(state, "care", "resumed"), why="wants to go on")
