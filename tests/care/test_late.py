@@ -6,6 +6,7 @@ import pytest
 from care_loop import alarm, asked, followed
 
 from handrail.care import follows, imminent, opening, parted, step
+from handrail.care.reading import nearby
 
 FIRST = re.compile(r"(?:Please|Por favor,?) (?:call|llama al) 911")
 
@@ -140,6 +141,7 @@ NEAR = {
     "after": ["what happens if i call 911, do the cops come", "will they lock me up", "¿qué pasa si llamo?"],
     "there": ["are you still there", "¿estás ahí?", "no me dejes"],
     "away": ["i moved it to the garage", "la he guardado en la caja fuerte", "my brother took the gun"],
+    "wont": ["no i wont, i have a daughter", "i'm not gonna do it", "no lo haré", "mis hijos me necesitan"],
     "fear": ["i changed my mind im scared", "tengo miedo"],
     "send": ["i live at 220 oak avenue apt 4, send someone", "manda a alguien por favor"],
     "unhelped": ["i already called 988 and it didn't help", "llamé a la línea y no me ayudaron"],
@@ -275,3 +277,16 @@ def test_short_answers_are_read_as_they_are_meant(question, text, reading):
     from handrail.care import read
 
     assert read(text, question) == reading
+
+
+@pytest.mark.parametrize("text", ["i won't", "no i won't call", "i'm not going to tell her", "no voy a llamar", "no"])
+def test_that_they_do_not_mean_to_is_not_heard_in_a_no_to_the_call(text):
+    assert "wont" not in nearby(text)
+
+
+def test_means_of_somebody_else_are_not_met_with_words_about_that_person():
+    care = followed(["a bit", "no"], severity=3)[-1].care
+    one = step(care, "there's my dad's gun in the house", alarm("third_person", 4))
+    assert (one.care.category, one.care.severity) == ("suicide", 5)
+    assert "911" in one.text and "988" in one.text
+    assert alarm("third_person", 4).help not in one.text

@@ -150,6 +150,8 @@ def _alarmed(care: Care, reading: str, alarm: Screened, text: str) -> Step:
     near = care.severity >= IMMINENT
     if near and not named.urges(alarm.help):
         first = _line(care, "stay" if before >= IMMINENT else "now", group(care))
+        if care.category in OWN and alarm.category == "third_person":  # they named whose it is: it is not about them
+            return _stepped(replace(care, asking=""), (first,), f"{why}; imminent")
         first = first.removesuffix(f"\n\n{named.line(care)}") if named.line(care) in alarm.help else first
         return _stepped(replace(care, asking=""), (first, alarm.help), f"{why}; imminent")
     asks = "" if reading in LETS else upcoming(care)
@@ -223,7 +225,7 @@ def _nearest(reading: str, heard: tuple[str, ...], *, third: bool) -> str:
     if third and asked == "away":
         asked = ""
     if asked or reading not in NEAR:
-        return asked or ("fear" if "fear" in heard and not third else "")
+        return asked or next((name for name in ("wont", "fear") if name in heard and not third), "")
     return f"{reading}_third" if third and reading == "unanswered" else reading
 
 

@@ -28,7 +28,7 @@ TABLES = {
     "grave": ("means", "has", "time", "unless"),
     "denial": ("self", "them", "unless"),
     "age": ("hint", "says", "unless"),
-    "near": ("after", "there", "away", "fear", "company", "found"),
+    "near": ("after", "there", "away", "wont", "fear", "company", "found"),
     "late": ("back", "unsafe", "plea", "dread"),
 }
 GROUPS = ("self", "others", "dread", "abuse", "medical", "third")
@@ -50,7 +50,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "let": ("joke", "onward", "refuse", "angry", "leave", "free", "called", "fault", "remind"),
     "near": (
         "leave", "onward", "joke", "refuse", "angry", "person", "help", "secret", "unanswered", "cannot", "bot",
-        "unhelped", "send", "fault", "after", "there", "away", "fear", "called", "reached", "remind", "called_third",
+        "unhelped", "send", "fault", "after", "there", "away", "wont", "fear", "called", "reached", "remind", "called_third",
         "reached_third", "unanswered_third",
     ),
 }  # fmt: skip
