@@ -284,9 +284,38 @@ def test_that_they_do_not_mean_to_is_not_heard_in_a_no_to_the_call(text):
     assert "wont" not in nearby(text)
 
 
-def test_means_of_somebody_else_are_not_met_with_words_about_that_person():
-    care = followed(["a bit", "no"], severity=3)[-1].care
-    one = step(care, "there's my dad's gun in the house", alarm("third_person", 4))
-    assert (one.care.category, one.care.severity) == ("suicide", 5)
-    assert "911" in one.text and "988" in one.text
-    assert alarm("third_person", 4).help not in one.text
+@pytest.mark.parametrize(
+    "text", ["he touches me", "my mom doesn't believe me", "it happened again", "me toca", "nadie me cree"]
+)
+def test_who_tells_more_of_the_harm_is_believed_and_not_asked_whether_it_is_so(text):
+    care = done("abuse", 4, answers=("rather not say",), child=True)
+    one = step(care, text)
+    assert follows(care, text)
+    assert "believe" in one.text and "911" in one.text and "?" not in one.text
+    assert not follows(one.care, text)  # never twice in a row
+
+
+def test_how_grave_it_was_for_a_friend_who_was_found_says_nothing_of_them():
+    care = followed(["they found her", "thanks"], category="third_person", severity=5)[1].care
+    assert care.done
+    one = step(care, "sometimes i want to die too", alarm("suicide", 3))
+    assert (one.care.category, one.care.severity, one.care.asking) == ("suicide", 3, "thoughts")
+
+
+def test_who_asks_for_a_secret_is_told_who_may_read_it_though_it_alarms():
+    care = done("abuse", 4, answers=("rather not say",), child=True)
+    one = step(care, "please don't tell anyone", alarm("abuse", 4, child=True, again=True))
+    assert one.text.startswith("I can't promise")
+
+
+def test_means_that_somebody_took_away_are_heard_though_it_alarms():
+    care = followed(["yes", "yes"], severity=4)[-1].care
+    assert imminent(care)
+    one = step(care, "he took the knife", alarm("suicide", 5, again=True))
+    assert one.text.startswith("Please call 911")
+    assert "distance" in one.text or "further away" in one.text
+
+
+@pytest.mark.parametrize("text", ["my brother is here now", "mom's home", "mi hermano ya llegó", "mi mamá está aquí"])
+def test_somebody_of_theirs_is_there(text):
+    assert "company" in nearby(text)

@@ -142,7 +142,7 @@ WORDS += "[answers.plan]\nyes = ['a']\n[age]\nhint = ['a']\nsays = ['a']\nunless
 WORDS += "[grave]\nmeans = ['a']\nhas = ['a']\ntime = ['a']\nunless = ['b']\n"
 WORDS += "[denial]\nself = ['a']\nthem = ['a']\nunless = ['c']\n"
 WORDS += "[near]\n" + "".join(f"{name} = ['a']\n" for name in TABLES["near"])
-WORDS += "[late]\nback = ['a']\nunsafe = ['a']\nplea = ['a']\ndread = ['a']\n"
+WORDS += "[late]\nback = ['a']\nunsafe = ['a']\nplea = ['a']\nunheard = ['a']\ndread = ['a']\n"
 
 
 @pytest.mark.parametrize(

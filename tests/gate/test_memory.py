@@ -182,3 +182,18 @@ def test_words_that_do_not(text):
 def test_a_file_that_does_not_fit_is_named(text):
     with pytest.raises(Misconfigured, match=r"gate/memory/xx.toml"):
         read_retractions("xx.toml", text)
+
+
+@pytest.mark.parametrize("text", ["there's my dad's gun in the house", "he took the knife"])
+def test_who_is_in_danger_themselves_is_not_spoken_to_about_another(text):
+    first, second = said(["everyone would be better off without me", text])
+    assert second.alarm
+    assert second.help in {
+        help_text("GB", "en", "suicide", severity, again=again) for severity in (3, 4, 5) for again in (False, True)
+    }
+    assert screen(text, locale="en", place="GB").category != first.category
+
+
+def test_a_danger_of_their_own_comes_before_that_of_a_friend():
+    *_, retracted = said(["my friend took all her pills and said goodbye", "sometimes i want to disappear too", "jk"])
+    assert (retracted.category, retracted.severity, retracted.alarm) == ("suicide", 3, True)

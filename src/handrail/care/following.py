@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from handrail.care.ladder import settled
-from handrail.care.reopening import PLEAS, reopened
+from handrail.care.reopening import BELIEVED, PLEAS, reopened
 from handrail.care.state import ACTIVE, IMMINENT, Care, Cared, Step
 from handrail.care.steps import at_hand, opening, over, step
 from handrail.kernel.cues import Returned
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Refer, Say, note
 
-PARTING = ("leave", "called", *PLEAS)
+PARTING = ("leave", "called", BELIEVED, *PLEAS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def imminent(known: Care | None) -> bool:
 
 
 def parted(known: Care) -> bool:
-    """They are on their way, somebody is with them, or they ask for somebody: nothing is offered to keep them."""
+    """They are on their way, somebody is with them, they ask for somebody or have told more: nothing is offered."""
     return bool(known.answers) and known.answers[-1][1] in PARTING
 
 

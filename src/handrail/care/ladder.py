@@ -124,6 +124,8 @@ def taken(care: Care, category: str, severity: int, *, armed: bool = False) -> C
     """The care after a new alarm: of two dangers the nearer is followed, and the severity never falls. What is named
     by somebody in danger is theirs (`armed`), though it sounds like worry about another."""
     new = category if category in LADDERS else "other"
+    if settled(care) and new != "third_person":  # how grave it was for another says nothing of them
+        care = replace(care, category="other", severity=1, asked=(), answers=(), called="")
     rank = RANK[new], severity
     kept = (armed and new == "third_person" and care.category in OWN) or (care.category, new) == (
         "dread",

@@ -62,8 +62,8 @@ def _again(care: Care, why: str) -> Step:
         told = (_line(known, "ack", answer), at_hand(known))
         return _stepped(replace(known, done=True), told, "a no is taken back; nothing is left to ask")
     care = replace(_noted(care, why), asking="", done=True)
-    if why == "fault":
-        return _stepped(care, (_line(care, "let", why),), "asks whether it is their fault")
+    if why in ("fault", reopening.BELIEVED):
+        return _stepped(care, (_line(care, "let", why),), f"after the last question: {why}")
     stepped = _stepped(care, (_line(care, "hold", why),), f"pleads: {why}")
     return replace(stepped, refer=stepped.care.called)
 
@@ -148,19 +148,26 @@ def _alarmed(care: Care, reading: str, alarm: Screened, text: str) -> Step:
     care = named.named(care, alarm.help, alarm.language)
     why = f"alarm: {alarm.category}, severity {alarm.severity}"
     near = care.severity >= IMMINENT
-    if near and not named.urges(alarm.help):
-        first = _line(care, "stay" if before >= IMMINENT else "now", group(care))
-        if care.category in OWN and alarm.category == "third_person":  # they named whose it is: it is not about them
-            return _stepped(replace(care, asking=""), (first,), f"{why}; imminent")
+    away = before >= IMMINENT and care.category in OWN and "away" in nearby(text)  # "he took the knife"
+    if near and (away or not named.urges(alarm.help)):
+        stays = _line(care, "near", "away") if away else _line(care, "stay", group(care))
+        first = stays if before >= IMMINENT else _line(care, "now", group(care))
         first = first.removesuffix(f"\n\n{named.line(care)}") if named.line(care) in alarm.help else first
         return _stepped(replace(care, asking=""), (first, alarm.help), f"{why}; imminent")
     asks = "" if reading in LETS else upcoming(care)
+    heard = () if near else _beside(care, reading)
     if not asks:
-        heard = (_line(care, "let", reading).split("\n\n")[0],) if reading in LETS and not near else ()
         return _stepped(replace(care, asking="", done=not near), (*heard, alarm.help), why)
     care = _opened(care, asks)
-    lines = (alarm.help,) if "?" in alarm.help else (alarm.help, _line(care, "ask", asks))
-    return _stepped(care, lines, f"{why}; asks: {asks}")
+    question = () if "?" in alarm.help else (_line(care, "ask", asks),)
+    return _stepped(care, (*heard, alarm.help, *question), f"{why}; asks: {asks}")
+
+
+def _beside(care: Care, reading: str) -> tuple[str, ...]:
+    """What is said to an alarm before its help: that a joke or a no was heard; and of a secret, who may read it."""
+    if reading == "secret":
+        return (_line(care, "hold", reading),)
+    return (_line(care, "let", reading).split("\n\n")[0],) if reading in LETS else ()
 
 
 def _next(care: Care, reading: str, said: str) -> Step:

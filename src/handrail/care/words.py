@@ -29,7 +29,7 @@ TABLES = {
     "denial": ("self", "them", "unless"),
     "age": ("hint", "says", "unless"),
     "near": ("after", "there", "away", "wont", "fear", "company", "found"),
-    "late": ("back", "unsafe", "plea", "dread"),
+    "late": ("back", "unsafe", "plea", "unheard", "dread"),
 }
 GROUPS = ("self", "others", "dread", "abuse", "medical", "third")
 KEYS: Mapping[str, tuple[str, ...]] = {
@@ -47,11 +47,11 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     ),
     "now": GROUPS,
     "stay": GROUPS,
-    "let": ("joke", "onward", "refuse", "angry", "leave", "free", "called", "fault", "remind"),
+    "let": ("joke", "onward", "refuse", "angry", "leave", "free", "called", "fault", "believed", "remind"),
     "near": (
         "leave", "onward", "joke", "refuse", "angry", "person", "help", "secret", "unanswered", "cannot", "bot",
-        "unhelped", "send", "fault", "after", "there", "away", "wont", "fear", "called", "reached", "remind", "called_third",
-        "reached_third", "unanswered_third",
+        "unhelped", "send", "fault", "after", "there", "away", "wont", "fear", "called", "reached", "remind",
+        "called_third", "reached_third", "unanswered_third",
     ),
 }  # fmt: skip
 PART = re.compile(r"\{([a-z_]+)\}")

@@ -73,7 +73,7 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     own = own_words(text, language)
     whole = _weighed(text, language, place, policy)
     if not own.aside:
-        unmeant = _only_learned(whole) and not (own.claims or whole.alarm)  # a doubt of the model's, nobody's claim
+        unmeant = only_learned(whole) and not (own.claims or whole.alarm)  # a doubt of the model's, nobody's claim
         return _learner(Screened(1, 1.0, "none", language) if unmeant else whole, own, place, policy)
     if whole.alarm and not _the_patients(whole, own, place, policy):
         return whole
@@ -85,7 +85,7 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     return _learner(verdict, own, place, policy)
 
 
-def _only_learned(verdict: Screened) -> bool:
+def only_learned(verdict: Screened) -> bool:
     """Whether no rule holds, and only the model was reminded of danger."""
     return all(rule.startswith((LEARNED, GRAVER, MILDER)) for rule in verdict.rules)
 
@@ -97,7 +97,7 @@ def _the_patients(whole: Screened, own: Own, place: str, policy: Policy) -> bool
     imminent = whole.severity >= IMMINENT
     if len(dangers) >= SHOWN or not addressed(own, dangers, whole.language, imminent=imminent):
         return False
-    if len(own.sentences) == 1 or _only_learned(whole):
+    if len(own.sentences) == 1 or only_learned(whole):
         return True
     return whole.severity <= max(_weighed(said, whole.language, place, policy).severity for said in own.sentences)
 

@@ -11,6 +11,7 @@ from handrail.errors import Misconfigured
 from handrail.gate.age import says_child
 from handrail.gate.learner import Own, own_words
 from handrail.gate.protocol import IMMINENT, help_text
+from handrail.gate.verdict import only_learned
 from handrail.kernel.events import Risk, Screened
 from handrail.kernel.program import Policy
 
@@ -23,6 +24,7 @@ PILED = 6  # ... and here the person is asked how they are
 CALM = 6  # calm messages in a row, after which the level falls by one
 LINGERS = 2  # where the level stays for good, once it was grave
 ASKED = "patient/asked"  # among what was told, until the next message: a learner asked their patient about dying
+OWN = ("suicide", "self_harm", "harm_to_others")  # danger that is the person's own doing
 LATE = 12  # calm messages after which words of retraction are only words
 
 
@@ -34,6 +36,9 @@ def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place
     before = replace(before, told=tuple(told for told in before.told if told != ASKED))
     raised = _up(verdict, "suicide", "learner.echo") if echoed and not verdict.alarm else _raised(verdict, before, text)
     raised = replace(raised, alarm=verdict.alarm or policy.alarms(raised))
+    own_danger = before.category if before.category in OWN and _alarmed(before) else ""
+    if own_danger and _guessed(raised):
+        raised = replace(raised, category=own_danger)
     risk = replace(_risk(raised, before), child=policy.child or before.child or says_child(text))
     if own.aside and own.grave and not raised.alarm:
         risk = replace(risk, told=(*risk.told, ASKED))
@@ -42,10 +47,22 @@ def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place
         about = raised.category if raised.category not in ("none", "other") else _unnamed(risk)
         words = help_text(place, raised.language, about, GRAVE, child=risk.child, again=True) if policy.helps else ""
         return replace(raised, help=words, risk=risk)
-    told = f"{raised.category}/{'now' if raised.severity >= IMMINENT else 'soon'}"
+    # Who is in danger themselves and names another, or what is another's, is not spoken to about that other.
+    about = own_danger if own_danger and raised.category == "third_person" else raised.category
+    told = f"{about}/{'now' if raised.severity >= IMMINENT else 'soon'}"
     again = told in risk.told and not _asks(verdict)
-    words = help_text(place, raised.language, raised.category, raised.severity, child=risk.child, again=again)
+    words = help_text(place, raised.language, about, raised.severity, child=risk.child, again=again)
     return replace(raised, help=words, risk=replace(risk, told=tuple(dict.fromkeys((*risk.told, told)))))
+
+
+def _alarmed(before: Risk) -> bool:
+    """Whether what it was about last has raised an alarm, and help was given for it."""
+    return any(told.startswith(f"{before.category}/") for told in before.told)
+
+
+def _guessed(verdict: Screened) -> bool:
+    """Whether no rule holds and only the model was reminded of danger: which one, the conversation knows better."""
+    return verdict.severity >= MENTION and only_learned(verdict)
 
 
 def _unnamed(risk: Risk) -> str:
@@ -63,7 +80,7 @@ def _raised(verdict: Screened, before: Risk, text: str) -> Screened:
     if verdict.alarm:
         return verdict
     if before.peak >= MENTION and before.calm < LATE and before.told and takes_back(text):
-        return _up(verdict, before.category, "memory.retraction", before.level)
+        return _up(verdict, before.category, "memory.retraction", before.level if _alarmed(before) else MENTION)
     if before.told and not before.child and says_child(text):
         return _up(verdict, before.category, "memory.child")
     if _mentions(verdict) and before.mentions + 1 >= THIRD:
@@ -108,12 +125,18 @@ def _risk(verdict: Screened, before: Risk) -> Risk:
     return Risk(
         level=level,
         peak=peak,
-        category=verdict.category if verdict.severity >= max(2, before.level) else before.category,
+        category=_about(verdict, before),
         mentions=0 if verdict.alarm or quiet >= CALM else before.mentions + mention,
         heavy=heavy,
         calm=quiet,
         told=() if calm and level <= LINGERS else before.told,
     )
+
+
+def _about(verdict: Screened, before: Risk) -> str:
+    """What it is about from now on: the graver danger, and one's own before that of another."""
+    own = before.category == "third_person" and verdict.category not in (before.category, "other", "none")
+    return verdict.category if verdict.severity >= (MENTION if own else max(2, before.level)) else before.category
 
 
 def takes_back(text: str) -> bool:

@@ -42,6 +42,8 @@ def due(state: State, verdict: Screened | None) -> str:
         about = care.LIVING if verdict and PILED in verdict.rules else ""
     if about == BODY:
         return about if BODY not in state.beyond else ""
+    if about != care.LIVING and care.asks_already(state.care, about):
+        return ""  # who told it and is asked whether it is so is not believed
     before = [known.turn for known in asked if known.about == about]
     again = about == care.LIVING and len(before) == 1 and state.turn - before[0] >= ASK_AGAIN
     return about if len(asked) < ASK_MOST and (not before or again) else ""
