@@ -319,3 +319,9 @@ def test_means_that_somebody_took_away_are_heard_though_it_alarms():
 @pytest.mark.parametrize("text", ["my brother is here now", "mom's home", "mi hermano ya llegó", "mi mamá está aquí"])
 def test_somebody_of_theirs_is_there(text):
     assert "company" in nearby(text)
+
+
+def test_blades_of_who_does_not_think_of_dying_are_not_met_as_imminent():
+    care = followed(["no, i don't want to die"], category="self_harm", severity=4)[-1].care
+    one = step(care, "i have the blades in my drawer", alarm("self_harm", 4, again=True))
+    assert (one.care.category, one.care.severity) == ("self_harm", 4)

@@ -137,7 +137,8 @@ def _alarmed(care: Care, reading: str, alarm: Screened, text: str) -> Step:
     before = care.severity
     # Who told of danger, and now of means they have, or of means and a time, has them for it.
     told = names(text, "has") or (names(text, "means") and names(text, "time"))
-    armed = care.category in OWN and told
+    unmeant = care.category == "self_harm" and "no" in (care.answer("thoughts_hurt"), care.answer("thoughts"))
+    armed = care.category in OWN and told and not unmeant
     if armed or (care.asking in GRAVE and alarm.severity >= IMMINENT):
         care = answered(replace(care, asking="means") if armed else care, "yes")
     elif reading in LETS:

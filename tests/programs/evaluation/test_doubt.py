@@ -137,10 +137,11 @@ async def test_what_is_typed_into_a_field_is_an_answer_and_nothing_else():
 @pytest.mark.parametrize(
     ("then", "calls"), [("yes", True), ("I want everything to stop", True), ("ok", False), ("no", False)]
 )
-async def test_an_item_answered_meanwhile_says_nothing_and_a_yes_is_still_heard(then, calls):
+async def test_for_an_item_answered_meanwhile_help_is_named_and_a_yes_is_still_heard(then, calls):
     sitting, _ = await doubted()
     events = await sitting.answer()
-    assert not said(events) and any(isinstance(e, Shown) for e in events)
+    assert "988" in said(events) and any(isinstance(e, Shown) for e in events)
+    assert not called(events)
     assert bool(called(await sitting.say(then))) is calls
     await sitting.checked()
 

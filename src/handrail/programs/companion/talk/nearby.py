@@ -11,7 +11,7 @@ from handrail.programs.companion.talk.replying import TRIES, fits, plainest, rep
 from handrail.programs.companion.talk.text import words
 from handrail.programs.companion.talk.threads import thread
 
-FEW = 6  # words that are met so
+FEW = 10  # words that are met so
 STRONG = 4.0  # weight of a way of telling that has a grave answer of its own
 # What a message does that would else be met lightly.
 LIGHT = frozenset({

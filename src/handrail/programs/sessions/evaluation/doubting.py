@@ -81,14 +81,25 @@ def _with_rules(state: State, cue: Heard, parts: tuple[str, ...], language: str,
     return Say("\n\n".join(filter(None, (*parts, rules(state, cue.text, language)))), why=why)
 
 
+def passed_over(state: State, before: Doubted) -> Moves:
+    """An item was answered in the place of the plain question: nobody is pressed, and the help is named now."""
+    language, words = _unanswered(state, before)
+    yield Say(f"{said(state, 'plain_passed', language)}\n\n{words}", why="asked plainly: passed over")
+
+
 def left(state: State, last: str) -> str:
     """The last words of a test, with help where a plain question was passed over: nobody can answer it any more."""
     if state.doubt is None or state.doubting in ("", "left"):
         return last
-    doubt = state.doubt.doubt
+    language, words = _unanswered(state, state.doubt)
+    return f"{last}\n\n{said(state, 'plain_left', language)}\n\n{words}"
+
+
+def _unanswered(state: State, before: Doubted) -> tuple[str, str]:
+    """In which language help is named to who answered nothing, and the help."""
+    doubt = before.doubt
     language = doubt.language if doubt.language in LANGUAGES else state.locale
-    help_words, _ = care.help_now(doubt, "silent", None, language)
-    return f"{last}\n\n{said(state, 'plain_left', language)}\n\n{help_words}"
+    return language, care.help_now(doubt, "silent", None, language)[0]
 
 
 def returned(state: State) -> Moves:

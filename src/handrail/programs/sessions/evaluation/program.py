@@ -71,6 +71,7 @@ def _responded(state: State, shown: ItemPresented, cue: Responded) -> Moves:
     """An answer is kept, whatever else is in it. What is for care goes there first; the last item ends no test in which
     care was open, for its words say that one can still write."""
     text, before = caring.own_words(shown, cue.value), state.caring
+    doubt = state.doubt if state.doubting == "asked" else None
     told = cue.alarm is not None or caring.heeds(state.care, text)
     if cue.alarm:
         state = yield from caring.met(state, text, cue.alarm)
@@ -81,6 +82,8 @@ def _responded(state: State, shown: ItemPresented, cue: Responded) -> Moves:
     if found:
         if state.care and state.caring and not told:
             state = yield from caring.answered(state, state.care)
+        elif doubt and not told:
+            yield from doubting.passed_over(state, doubt)
         yield from present(state, *found, cue.at)
     elif before or told:
         yield from _kept(state)
