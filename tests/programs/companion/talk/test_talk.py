@@ -321,6 +321,14 @@ def test_a_mood_does_not_turn_for_one_word(language, first, then):
         assert any(key in after.keys for key in ("felt:anger", "felt:hurt", "felt:heavy")), after
 
 
+def test_nor_does_it_go_on_in_a_message_about_something_else():
+    for seed in range(15):
+        before = answered("I can't sleep, I'm so scared", seed=seed, name="fear", energy=0.6)
+        cat = "my cat is funny, she fell off the sofa today"
+        after = answered(cat, seed=seed, turn=4, said=before.keys, name="joy", energy=0.5)
+        assert "felt:fear" not in after.keys, after
+
+
 def test_it_does_turn_when_the_telling_bears_it_out():
     before = answered("my boss humiliated me in front of everyone", seed=1, name="anger", energy=0.6)
     after = answered("but guess what, I got the new job!!", seed=1, turn=4, said=before.keys, name="joy", energy=0.8)

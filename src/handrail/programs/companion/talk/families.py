@@ -108,7 +108,9 @@ def _felt(emotion: Emotion, read: Read, before: Family | None) -> Family:
     if before and MANNERS[before].tone != "even" and _turns(MANNERS[before].tone, tone):
         borne = read.bright if tone == "good" else read.heavy and not _shared(read)
         if not borne and not any(MANNERS[hint].tone == tone for hint in hints):
-            return before  # a mood does not turn for one word: "he just smiled at me", in the middle of a rage
+            # A mood does not turn for one word: "he just smiled at me", in the middle of a rage. Nor does it go on in
+            # a message about something else.
+            return "neutral" if tone == "good" and read.subjects else before
     elif tone == "good" and read.heavy and not read.bright and not before:
         return "heavy"
     return felt
