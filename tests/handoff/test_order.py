@@ -6,9 +6,10 @@ import pytest
 
 from handrail.handoff.words import words
 from handrail.kernel.events import Noted, Said
+from handrail.kernel.session import CALLING
 from handrail.ledger.memory import MemoryLedger
 from handrail.programs import programs
-from tests.handoff.conftest import ALARM, MILDER, TALK, begun, said
+from tests.handoff.conftest import ALARM, MILDER, TALK, begun, said, staff
 from tests.laws.stage import Paced, holds, log_of
 from tests.laws.test_laws import road_with
 
@@ -102,3 +103,46 @@ async def test_every_program_keeps_this_order(name, text, duty):
         notice, asked = texts(spoken).index(DUTIES[duty]), [i for i, e in enumerate(spoken) if e.choices]
         assert notice > 0
         assert all(notice < place for place in asked)
+
+
+@pytest.mark.parametrize("form", ["dismissed", "elapsed", "returned"])
+async def test_words_about_people_leave_an_open_question_its_choices(road, clock, form):
+    sid = await _asked(road)
+    if form == "elapsed":
+        clock.now += 601
+        await road.receive(sid, "elapsed", CALLING)
+    elif form == "returned":
+        await staff(road, sid, "taken")
+        assert _last(await log_of(road, sid)).choices == ()  # somebody is there: it waits
+        road.programs = {"talk": replace(TALK, decide=lambda _s, _c: ())}
+        await staff(road, sid, "returned")
+    else:
+        await staff(road, sid, "dismissed")
+    last = _last(await log_of(road, sid))
+    assert last.why.startswith("kernel: ")
+    assert last.choices == ("a", "b")
+
+
+@pytest.mark.parametrize("answered", [True, False])
+async def test_choices_that_were_answered_or_talked_over_do_not_come_back(road, answered):
+    sid = await _asked(road)
+    if answered:
+        await road.receive(sid, "heard", "form")  # a widget, and no words
+        await staff(road, sid, "dismissed")
+    else:
+        await staff(road, sid, "taken")
+        await staff(road, sid, "staff", "I am Ana.")
+        await staff(road, sid, "returned")
+    log = await log_of(road, sid)
+    assert [e.choices for e in log if isinstance(e, Said) and e.choices] == [("a", "b")]
+    holds(TALK, log)
+
+
+async def _asked(road):
+    sid = await begun(road)
+    await road.receive(sid, "heard", "pick")
+    return sid
+
+
+def _last(log):
+    return [e for e in log if isinstance(e, Said)][-1]

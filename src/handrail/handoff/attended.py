@@ -17,6 +17,7 @@ UNANSWERED = {"soon": 600.0, "urgent": 300.0, "now": 300.0}  # seconds until peo
 AGAIN = 12  # how often at most; the queue shows it all the same
 LATER = 60.0  # seconds by which a program's timer is put off while people talk
 QUIET = 300.0  # seconds that a person waits for a word of somebody who has joined, until others are called
+HANDED_BACK = "kernel: handed back"
 SEVERITY = {3: "soon", 4: "urgent", 5: "now"}
 
 
@@ -30,7 +31,8 @@ def attended(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
         case Returned():
             yield Wait(CALLING, None)
             if not session.ended:
-                yield Say(words(session.language).left.format(name=cue.by), why="kernel: handed back")
+                line = words(session.language).left.format(name=cue.by)
+                yield Say(line, why=HANDED_BACK) if cue.spoke else _beside(session, line, HANDED_BACK)
                 yield from _called_for(program, session, state, cue)
         case Elapsed(timer=timer) if timer == CALLING:
             yield from (_left_waiting(session, session.taken.by) if session.taken else _unanswered(session))
@@ -65,7 +67,7 @@ def _staffed(session: Session, cue: Staffed) -> Moves:
         case "dismissed":
             yield Wait(CALLING, None)
             if not session.ended:
-                yield Say(with_help(session, ours.seen), why=f"kernel: put away by {cue.by}")
+                yield _beside(session, with_help(session, ours.seen), f"kernel: put away by {cue.by}")
 
 
 def _called_for(program: Program, session: Session, state: Any, cue: Cue) -> Moves:
@@ -138,7 +140,7 @@ def _unanswered(session: Session) -> Moves:
     ours = words(session.language)
     news = {"here": ours.rising if called.again == 0 else "", "away": ours.nobody if called.duty == "here" else ""}
     if not session.ended and (line := news.get(now.duty)):
-        yield Say(with_help(session, line), why="kernel: nobody has answered")
+        yield _beside(session, with_help(session, line), "kernel: nobody has answered")
     yield Wait(CALLING, UNANSWERED[higher])
 
 
@@ -153,6 +155,11 @@ def _left_waiting(session: Session, name: str) -> Moves:
     line = ours.quiet if now.duty == "here" else ours.alone
     yield Say(with_help(session, line.format(name=name)), why="kernel: nobody has answered")
     yield Wait(CALLING, UNANSWERED["now"])
+
+
+def _beside(session: Session, line: str, why: str) -> Say:
+    """Words of ours that answer nothing: a question of the program that is open keeps its choices."""
+    return Say(line, choices=session.choices, why=why)
 
 
 def _rank(urgency: str) -> int:

@@ -32,6 +32,7 @@ class Session:
     spoke: bool = True  # whether the staff said something since they took it; it stands when they have given it back
     gravest: int = 0  # the severity of the gravest alarm in that time
     verdict: log.Screened | None = None  # the gate's last
+    choices: tuple[str, ...] = ()  # of what the program said last, until the person writes
     ended: log.Ended | None = None
 
     @property
@@ -77,8 +78,9 @@ def _take_in(program: Program, now: dict[str, Any], event: log.Event) -> None:
         case log.Screened(language=language, severity=severity):
             now |= {"verdict": event, "language": language or now["language"]}
             now["gravest"] = max(now["gravest"], severity) if event.alarm and now["taken"] else now["gravest"]
-        case log.Answered(calls=calls) | log.Said(calls=calls) if calls:
-            now["tokens"] = now["tokens"] + sum(c.tokens_in + c.tokens_out for c in calls)
+        case log.Answered(calls=calls) | log.Said(calls=calls):
+            now["tokens"] += sum(c.tokens_in + c.tokens_out for c in calls)
+            now["choices"] = now["choices"] if now["taken"] else getattr(event, "choices", now["choices"])
         case log.Shown():
             now["pending"] = event
         case log.Waiting(timer=timer, due=due):
@@ -96,8 +98,8 @@ def _take_in(program: Program, now: dict[str, Any], event: log.Event) -> None:
 
 def _take_input(now: dict[str, Any], event: log.Received) -> None:
     match event.form:
-        case "responded":
-            now["pending"] = None
+        case "heard" | "responded" as form:
+            now |= {"choices": (), "pending": now["pending"] if form == "heard" else None}
         case "elapsed":
             now["timers"] = {k: v for k, v in now["timers"].items() if k != event.value}
         case "staff":
