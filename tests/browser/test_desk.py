@@ -5,9 +5,10 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.person import say
-from tests.browser.team import confirm, session_of
+from tests.browser.team import confirm, session_of, take, tell
 
 MILD = "i want to die"
+GRAVE = "I have the pills here and I will take them now"
 
 
 def companion(open_page, team, *texts):
@@ -17,6 +18,30 @@ def companion(open_page, team, *texts):
     for text in texts:
         say(page, text)
     return page
+
+
+def severities(page):
+    """Every severity that the head of a conversation names."""
+    page.locator(".call-head details:not([open]) > summary").first.click()
+    told = page.locator(".call-head .facts, .call-head .brief > p").all_inner_texts()
+    return re.findall(r"(?:severity|gravedad) (\d)|(\d) (?:of|de) 5", " ".join(told))
+
+
+def test_the_head_of_a_conversation_names_one_severity_whoever_heard_of_it(open_page, team, at_work):
+    person = companion(open_page, team, MILD)
+    ana = at_work("Ana", session_of(person))
+    facts = ana.locator(".call-head .facts")
+    expect(facts).to_contain_text(re.compile("Risk now *3 of 5"))
+    take(ana)
+    tell(person, GRAVE)
+    expect(facts).to_contain_text(re.compile("Risk now *5 of 5"))
+    expect(facts).to_contain_text("Alarm: suicide, severity 5")
+    expect(ana.locator(".call-head")).not_to_contain_text("severity 3.")
+    assert {a or b for a, b in severities(ana)} == {"5"}
+    answered = companion(open_page, team, MILD, "Yes", "Yes")
+    ben = at_work("Ben", session_of(answered), locale="es-ES")
+    expect(ben.locator(".call-head .facts")).to_contain_text(re.compile("Riesgo ahora *5 de 5"))
+    assert {a or b for a, b in severities(ben)} == {"5"}
 
 
 def test_a_call_that_is_put_away_leaves_the_question_its_answers(open_page, team, at_work):

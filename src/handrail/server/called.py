@@ -56,7 +56,9 @@ class ReferralShown(Standing):
     referral: ReferralRow | None = Field(description="null when it has been dealt with.")
     place: str
     language: str
-    risk: dict[str, Any] | None
+    risk: dict[str, Any] | None = Field(
+        description="What the gate remembers; `level` is the gravest of that, the alarms of the call, and care."
+    )
     verdicts: list[Verdict]
 
 

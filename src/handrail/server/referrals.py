@@ -22,6 +22,7 @@ from handrail.server.problems import documented
 from handrail.server.roles import may, shown_in
 from handrail.server.sessions import Idempotency, bounded, earlier
 from handrail.server.streams import HEADERS, MEDIA
+from handrail.stream.danger import danger
 from handrail.stream.marks import checked, marked
 from handrail.stream.queue import follow_queue, waiting
 from handrail.stream.result import as_of, instant, standing
@@ -90,7 +91,7 @@ async def referral(duty: Observer, sid: SessionId) -> Any:
         "referral": row,
         "place": session.began.place,
         "language": session.language,
-        "risk": msgspec.to_builtins(session.verdict.risk) if session.verdict else None,
+        "risk": danger(session, entries),
         "verdicts": [_verdict(e) for e in entries if isinstance(e.event, Screened) and e.event.severity > 1],
     }
     return JSONResponse(shown, headers=PRIVATE)

@@ -90,18 +90,28 @@ export async function signOut(token: Token): Promise<void> {
 
 export const referral = async (token: Token, id: string): Promise<Referral> => (await call("GET", `staff/referrals/${id}`, { token })) as Referral;
 
-/** What of a program's context is for whoever takes over; programs that give none give nothing here. */
+export interface Danger {
+  category: string;
+  severity: number;
+}
+
+/** What of a program's context is for whoever takes over, where it gives something; and the log's own word on the danger. */
 export interface Brief {
   summary: string;
   actions: readonly string[];
+  dangers: readonly Danger[];
 }
 
 export async function briefOf(token: Token, id: string): Promise<Brief> {
-  const { context } = (await call("GET", `session/${id}/context`, { token })) as { context: Record<string, unknown> };
+  const { context, brief } = (await call("GET", `session/${id}/context`, { token })) as {
+    context: Record<string, unknown>;
+    brief: { alarms: Danger[]; care: Danger | null };
+  };
   const { session_summary: summary, suggested_actions: actions } = context;
   return {
     summary: typeof summary === "string" ? summary : "",
     actions: Array.isArray(actions) ? actions.filter((action): action is string => typeof action === "string") : [],
+    dangers: brief.care === null ? brief.alarms : [...brief.alarms, brief.care],
   };
 }
 

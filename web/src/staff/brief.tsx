@@ -1,9 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Brief, briefOf, type Token } from "./api.ts";
+import { briefWords } from "./reading.ts";
 import type { StaffWords } from "./words.ts";
 
-/** What the program hands to whoever takes over, where it hands something: a summary, and what to do first. */
-export function BriefOf({ id, seq, token, words }: { id: string; seq: number; token: Token; words: StaffWords }) {
+interface Props {
+  id: string;
+  seq: number;
+  /** Why people were called, as the page has said it. */
+  told: string;
+  token: Token;
+  words: StaffWords;
+}
+
+/** What whoever takes over should know: other dangers than the one they were called for, the program's summary, and what to do first. */
+export function BriefOf({ id, seq, told, token, words }: Props) {
   const [brief, setBrief] = useState<Brief | null>(null);
   useEffect(() => {
     let gone = false;
@@ -15,10 +25,11 @@ export function BriefOf({ id, seq, token, words }: { id: string; seq: number; to
       gone = true;
     };
   }, [id, seq]);
-  if (brief === null || (brief.summary === "" && brief.actions.length === 0)) return null;
+  const summary = brief === null ? "" : briefWords(brief, told, words);
+  if (brief === null || (summary === "" && brief.actions.length === 0)) return null;
   return (
     <section class="brief" aria-label={words.brief}>
-      {brief.summary !== "" && <p>{brief.summary}</p>}
+      {summary !== "" && <p>{summary}</p>}
       {brief.actions.length > 0 && (
         <details>
           <summary>{words.doFirst}</summary>

@@ -61,6 +61,8 @@ export function Call({ id, me, others, row, seat, words, language }: Props) {
       </p>
     );
   }
+  const called = row ?? details.referral?.referral ?? null;
+  const why = called === null ? "" : reasonWords(called.reason, words, details.referral?.risk);
   return (
     <article class="call-of" aria-labelledby="call">
       <header class="call-head">
@@ -71,8 +73,8 @@ export function Call({ id, me, others, row, seat, words, language }: Props) {
         <h2 id="call" ref={heading} tabIndex={-1}>
           {screen.title || words.conversation}
         </h2>
-        <Facts row={row ?? details.referral?.referral ?? null} referral={details.referral} words={words} language={language} />
-        <BriefOf id={id} seq={row?.seq ?? 0} token={token} words={words} />
+        <Facts row={called} why={why} referral={details.referral} words={words} language={language} />
+        <BriefOf id={id} seq={row?.seq ?? 0} told={why} token={token} words={words} />
         <History story={details.story} words={words} language={language} />
       </header>
       <Said id={id} screen={screen} outgoing={sending.outgoing} details={details} seat={seat} me={me} words={words} />
@@ -93,7 +95,15 @@ export function Call({ id, me, others, row, seat, words, language }: Props) {
   );
 }
 
-function Facts({ row, referral, words, language }: { row: Row | null; referral: Referral | null; words: StaffWords; language: string }) {
+interface FactsProps {
+  row: Row | null;
+  why: string;
+  referral: Referral | null;
+  words: StaffWords;
+  language: string;
+}
+
+function Facts({ row, why, referral, words, language }: FactsProps) {
   const now = useNow();
   const risk = referral?.risk ?? null;
   const category = risk?.category ?? "none";
@@ -103,7 +113,7 @@ function Facts({ row, referral, words, language }: { row: Row | null; referral: 
         <div>
           <dt class="unseen">{words.facts.since}</dt>
           <dd>
-            <Urgency urgency={row.urgency} words={words} /> {reasonWords(row.reason, words)}
+            <Urgency urgency={row.urgency} words={words} /> {why}
             <span class="quiet since">{sinceWords(row, now, words)}</span>
           </dd>
         </div>

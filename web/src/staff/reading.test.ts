@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, UNREACHED } from "../api.ts";
 import type { Entry, Row, Verdict } from "./api.ts";
-import { arrivals, fitting, happenedWords, heldWords, lasting, overtaken, pinned, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
+import { arrivals, briefWords, fitting, happenedWords, heldWords, lasting, overtaken, pinned, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
 import { signInTrouble, staffTrouble } from "./trouble.ts";
 import { STAFF_WORDS } from "./words.ts";
 
@@ -45,6 +45,21 @@ test("offsets that do not fit do no harm, and no letter is lost", () => {
 
 test("waiting is told in its two largest units, and never below nothing", () => {
   assert.deepEqual([-500, 42_900, 185_000, 7_800_000].map(lasting), ["0 s", "42 s", "3 min 5 s", "2 h 10 min"]);
+});
+
+test("a danger that has grown is told as grave as it is, and once", () => {
+  const [en, es] = [STAFF_WORDS.en, STAFF_WORDS.es];
+  const reason = "alarm: suicide, severity 3";
+  assert.equal(reasonWords(reason, en, { level: 5, category: "suicide" }), "Alarm: suicide, severity 5");
+  assert.equal(reasonWords(reason, en, { level: 5, category: "abuse" }), "Alarm: suicide, severity 3");
+  assert.equal(reasonWords("alarm: suicide, severity 5", en, { level: 1, category: "suicide" }), "Alarm: suicide, severity 5");
+  const dangers = [3, 5].map((severity) => ({ category: "suicide", severity }));
+  const brief = { summary: "Alarm: suicide, severity 3. Spoke of: work.", actions: [], dangers };
+  assert.equal(briefWords(brief, "Alarm: suicide, severity 5; said yes to: a plan", en), "Spoke of: work.");
+  assert.equal(briefWords(brief, "No word from Ana", es), "Alarma: suicidio, gravedad 5. Spoke of: work.");
+  const other = { ...brief, dangers: [...dangers, { category: "self_harm", severity: 4 }] };
+  assert.equal(briefWords(other, "Alarm: suicide, severity 5", en), "Alarm: self-harm, severity 4. Spoke of: work.");
+  assert.equal(briefWords({ summary: "", actions: [], dangers: [] }, "", en), "");
 });
 
 test("reasons are told in the page's language, and unknown ones as they came", () => {

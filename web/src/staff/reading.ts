@@ -1,6 +1,6 @@
 /** Pure readings of what the server gives the staff: words underlined by offset, waiting times, reasons, the log's own story. */
 import { named } from "../named.ts";
-import type { Entry, Mark, Row, Verdict } from "./api.ts";
+import type { Brief, Entry, Mark, Referral, Row, Verdict } from "./api.ts";
 import type { StaffWords } from "./words.ts";
 
 export interface Stretch {
@@ -34,13 +34,29 @@ const ALARM = /^(?:alarm: )?(?<category>\w+), severity (?<severity>\d)(?:; (?<mo
 const YES = "said yes to: ";
 const SILENT = "no word from ";
 
-/** The reason of a call in the page's language; what is not known to it is told as it came. */
-export function reasonWords(reason: string, words: StaffWords): string {
+/** The reason of a call in the page's language; what is not known to it is told as it came. Where the risk has grown since, it is as grave as that. */
+export function reasonWords(reason: string, words: StaffWords, risk: Referral["risk"] = null): string {
   const { category = "", severity = "", more = "" } = ALARM.exec(reason)?.groups ?? {};
-  if (category !== "") return [words.reasonAlarm(words.categories[category] ?? category, severity), ...(more === "" ? [] : [moreWords(more, words)])].join("; ");
+  const now = risk?.category === category ? (risk.level ?? 1) : 1;
+  if (category !== "") return [alarmWords(category, Math.max(Number(severity), now), words), ...(more === "" ? [] : [moreWords(more, words)])].join("; ");
   if (reason.startsWith(SILENT)) return words.reasonSilent(named(reason.slice(SILENT.length)));
   const [first = "", ...rest] = reason.split("; ");
   return [words.reasons[first] ?? first, ...rest].join("; ");
+}
+
+function alarmWords(category: string, severity: number, words: StaffWords): string {
+  return words.reasonAlarm(words.categories[category] ?? category, String(severity));
+}
+
+const TOLD = /Alarm: [a-z ]+, severity \d\.\s*/g;
+
+/** What stands under the facts: each kind of danger that they do not tell (`told`) with its gravest, then the program's summary. Its own
+ * word on the alarms is left out: it knows of none while somebody of the staff is there. */
+export function briefWords({ summary, dangers }: Brief, told: string, words: StaffWords): string {
+  const peaks = new Map<string, number>();
+  for (const { category, severity } of dangers) peaks.set(category, Math.max(severity, peaks.get(category) ?? 0));
+  const alarms = [...peaks].map(([category, severity]) => alarmWords(category, severity, words)).filter((alarm) => !told.startsWith(alarm));
+  return [...alarms.map((alarm) => `${alarm}.`), summary.replace(TOLD, "").trim()].filter((part) => part !== "").join(" ");
 }
 
 function moreWords(more: string, words: StaffWords): string {
