@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.person import say
-from tests.browser.team import confirm, session_of, take, tell
+from tests.browser.team import HERE, confirm, give_back, in_crisis, session_of, sign_in, staff_page, take, tell
 
 MILD = "i want to die"
 GRAVE = "I have the pills here and I will take them now"
@@ -55,3 +55,29 @@ def test_a_call_that_is_put_away_leaves_the_question_its_answers(open_page, team
     expect(answers).to_have_count(4)
     person.reload()
     expect(answers).to_have_count(4)
+
+
+def test_signing_out_asks_first_while_somebody_reads_that_one_is_there(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    ana = at_work("Ana", session_of(person))
+    take(ana)
+    ana.get_by_role("button", name="Sign out").click()
+    dialog = ana.get_by_role("dialog", name=re.compile(r"^You are still in (a conversation|\d+ conversations)$"))
+    expect(dialog).to_contain_text("reading that you are here")
+    dialog.get_by_role("button", name="Stay").click()
+    expect(dialog).to_have_count(0)
+    expect(person.locator(".here")).to_contain_text(HERE)
+    ana.get_by_role("button", name="Sign out").click()
+    dialog.get_by_role("button", name="Sign out anyway").click()
+    expect(ana.get_by_role("status")).to_have_text("You have signed out.")
+    sign_in(ana, "Ana")
+    give_back(ana, "")
+    expect(person.locator(".here")).not_to_contain_text(HERE)
+
+
+def test_signing_out_with_nothing_in_hand_is_done_at_once_and_said_plainly(at_work, team):
+    olga = at_work("Olga", locale="es-ES")
+    olga.get_by_role("button", name="Salir").click()
+    expect(olga.get_by_role("status")).to_have_text("Has salido.")
+    olga.goto(staff_page(team))
+    expect(olga.get_by_role("status")).to_have_count(0)

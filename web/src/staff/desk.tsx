@@ -10,8 +10,9 @@ import { Export } from "./export.tsx";
 import { useQueue } from "./following.ts";
 import { Head, type Tongue } from "./head.tsx";
 import { Queue } from "./queue.tsx";
-import { arrivals, isNews, overtaken, reasonWords, urgencyWord } from "./reading.ts";
+import { arrivals, held, isNews, overtaken, reasonWords, urgencyWord } from "./reading.ts";
 import type { Seat } from "./seat.ts";
+import { Sure } from "./sure.tsx";
 import type { StaffWords } from "./words.ts";
 
 interface Props {
@@ -50,9 +51,7 @@ export function Desk({ me, seat, words, tongue }: Props) {
         <p class="who">
           <strong>{me.shown}</strong> <span class="quiet small">{words.roles[me.role] ?? me.role}</span>
         </p>
-        <button type="button" class="plain slim" onClick={() => void leave()}>
-          {words.signOut}
-        </button>
+        <SignOut held={held(rows, me.shown)} leave={leave} words={words} />
       </Head>
       <p class="unseen" role="status">
         {told}
@@ -84,6 +83,16 @@ export function Desk({ me, seat, words, tongue }: Props) {
         </div>
       </main>
     </div>
+  );
+}
+
+/** Asks first where somebody would go on reading that one is there. */
+function SignOut({ held, leave, words }: { held: number; leave(): Promise<void>; words: StaffWords }) {
+  if (held > 0) return <Sure id="leave" look="plain slim" label={words.signOut} asks={words.signOutHolding(held)} back={words.stay} agree={leave} words={words} />;
+  return (
+    <button type="button" class="plain slim" onClick={() => void leave()}>
+      {words.signOut}
+    </button>
   );
 }
 

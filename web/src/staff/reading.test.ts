@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Problem, UNREACHED } from "../api.ts";
 import type { Entry, Row, Verdict } from "./api.ts";
-import { arrivals, briefWords, fitting, happenedWords, heldWords, lasting, overtaken, pinned, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
+import { arrivals, briefWords, fitting, happenedWords, held, heldWords, lasting, overtaken, pinned, reasonWords, sinceWords, tell, underlined, UNTOLD } from "./reading.ts";
 import { signInTrouble, staffTrouble } from "./trouble.ts";
 import { STAFF_WORDS } from "./words.ts";
 
@@ -60,6 +60,10 @@ test("a danger that has grown is told as grave as it is, and once", () => {
   const other = { ...brief, dangers: [...dangers, { category: "self_harm", severity: 4 }] };
   assert.equal(briefWords(other, "Alarm: suicide, severity 5", en), "Alarm: self-harm, severity 4. Spoke of: work.");
   assert.equal(briefWords({ summary: "", actions: [], dangers: [] }, "", en), "");
+});
+
+test("how many one is with is counted", () => {
+  assert.equal(held([ROW, { ...ROW, taken: "Ana" }, { ...ROW, taken: "Ben" }], "Ana"), 1);
 });
 
 test("reasons are told in the page's language, and unknown ones as they came", () => {

@@ -69,6 +69,11 @@ export function pinned(rows: readonly Row[], name: string): Row[] {
   return [...rows.filter((row) => row.taken === name), ...rows.filter((row) => row.taken !== name)];
 }
 
+/** How many people read that this name is with them. */
+export function held(rows: readonly Row[], name: string): number {
+  return rows.filter((row) => row.taken === name).length;
+}
+
 /** How long somebody waits, or waited until it was taken up. */
 export function sinceWords(row: Row, now: number, words: StaffWords): string {
   const time = lasting(now - Date.parse(row.since));

@@ -11,8 +11,8 @@ export interface Seat {
   me: Me | null | undefined;
   token: Token;
   ways: Ways | null;
-  /** The sign-in ended while the page was in use. */
-  ended: boolean;
+  /** How the sign-in of this page came to its end: by one's own wish, or by itself while the page was in use. */
+  ended: "left" | "refused" | null;
   problem: Problem | null;
   look(): void;
   enter(name: string, password: string): Promise<void>;
@@ -25,7 +25,7 @@ export function useSeat(): Seat {
   const [me, setMe] = useState<Me | null | undefined>(undefined);
   const [token, setToken] = useState<Token>(() => sessionStorage.getItem(KEY));
   const [known, setWays] = useState<Ways | null>(null);
-  const [ended, setEnded] = useState(false);
+  const [ended, setEnded] = useState<Seat["ended"]>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
 
   const forget = () => {
@@ -59,22 +59,29 @@ export function useSeat(): Seat {
     look: () => void look(),
     enter: async (name, password) => {
       setMe(await signIn(name, password));
-      setEnded(false);
+      setEnded(null);
     },
     enterWithKey: async (key) => {
       const found = await whoAmI(key);
       sessionStorage.setItem(KEY, key);
       setToken(key);
       setMe(found);
-      setEnded(false);
+      setEnded(null);
     },
     leave: async () => {
-      await signOut(token);
+      const before = ended;
+      setEnded("left"); // the streams are refused before the answer is here
+      try {
+        await signOut(token);
+      } catch (error) {
+        setEnded(before);
+        throw error;
+      }
       forget();
     },
     refused: () => {
       forget();
-      setEnded(true);
+      setEnded((how) => how ?? "refused");
     },
   };
 }

@@ -23,9 +23,9 @@ export function SignIn({ seat, words, tongue }: Props) {
       <main class="alone">
         <h2>{words.signIn}</h2>
         <p class="quiet">{words.signInHint}</p>
-        {seat.ended && (
+        {seat.ended !== null && (
           <p class="notice" role="status">
-            {words.signedOut}
+            {seat.ended === "left" ? words.left : words.signedOut}
           </p>
         )}
         {oidc !== null && (

@@ -10,10 +10,13 @@ interface Props {
   asks: DeedWords;
   agree(): Promise<void>;
   words: StaffWords;
+  /** The way back, in other words than "Cancel". */
+  back?: string;
+  look?: string;
   children?: ComponentChildren;
 }
 
-export function Sure({ id, label, asks, agree, words, children }: Props) {
+export function Sure({ id, label, asks, agree, words, back = words.cancel, look = "plain", children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: Event) => {
@@ -26,7 +29,7 @@ export function Sure({ id, label, asks, agree, words, children }: Props) {
   };
   return (
     <>
-      <button type="button" class="plain" onClick={() => dialog.current?.showModal()}>
+      <button type="button" class={look} onClick={() => dialog.current?.showModal()}>
         {label}
       </button>
       <dialog ref={dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-hint`}>
@@ -36,7 +39,7 @@ export function Sure({ id, label, asks, agree, words, children }: Props) {
           {children}
           <div class="row">
             <button type="button" class="plain" onClick={() => dialog.current?.close()}>
-              {words.cancel}
+              {back}
             </button>
             <button type="submit" class="solid" disabled={busy}>
               {asks.yes}
