@@ -81,3 +81,21 @@ def test_signing_out_with_nothing_in_hand_is_done_at_once_and_said_plainly(at_wo
     expect(olga.get_by_role("status")).to_have_text("Has salido.")
     olga.goto(staff_page(team))
     expect(olga.get_by_role("status")).to_have_count(0)
+
+
+def test_who_was_first_is_told_until_the_conversation_goes_on(open_page, team, at_work):
+    person = in_crisis(open_page, team)
+    ana, ben = (at_work(name, session_of(person)) for name in ("Ana", "Ben"))
+    expect(ben.get_by_role("button", name="Take it")).to_be_visible()
+    address = f"{staff_page(team)}/referrals/{session_of(person)}/take"
+
+    def ana_is_faster(route):
+        assert ana.context.request.post(address, headers={"X-Handrail": "1"}).ok
+        route.continue_()
+
+    ben.route("**/take", ana_is_faster)
+    ben.get_by_role("button", name="Take it").click()
+    expect(ben.get_by_role("alert")).to_contain_text("That was not done. Ana has taken this conversation.")
+    tell(person, "Hello Ana")
+    expect(ben.get_by_role("alert")).to_have_count(0)
+    expect(ben.locator(".standing")).to_have_text("Ana has taken this conversation.")

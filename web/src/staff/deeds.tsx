@@ -1,5 +1,5 @@
 /** What can be done with a conversation: take it (over), write, give it back, close it, put it away. Only what one may do is shown. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { asProblem, type Problem } from "../api.ts";
 import { Composer } from "../composer.tsx";
 import { useDraft } from "../drafts.ts";
@@ -89,10 +89,15 @@ function keepFocus(): void {
   if (document.activeElement === null || document.activeElement === document.body) document.getElementById("call")?.focus({ preventScroll: true });
 }
 
-/** Does it, then looks again; a refusal is told in words, with the name of whoever was first. */
+/** Does it, then looks again; a refusal is told in words, with the name of whoever was first, and goes when the
+ * conversation has gone on; anything else that went wrong stands until it is tried again. */
 function useDoing({ details, stream, seat, words }: Props) {
   const [trouble, setTrouble] = useState("");
   const [busy, setBusy] = useState(false);
+  const passes = useRef(Infinity); // the number of the log after which it is no news
+  useEffect(() => {
+    if (details.story.seq > passes.current) setTrouble("");
+  }, [details.story.seq]);
   const run = async (work: () => Promise<void>): Promise<Problem | null> => {
     setTrouble("");
     setBusy(true);
@@ -104,7 +109,8 @@ function useDoing({ details, stream, seat, words }: Props) {
       return null;
     } catch (error) {
       const problem = asProblem(error);
-      const { holder } = await details.refresh();
+      const { holder, seq } = await details.refresh();
+      passes.current = problem.status === 409 ? seq : Infinity;
       if (problem.status === 401) seat.refused();
       setTrouble(`${words.notDone} ${staffTrouble(problem, words, holder === null ? null : named(holder.name))}`);
       return problem;
