@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { helping, parted, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
+import { helpAtHand, helping, parted, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
 import type { ClientAction } from "./events.gen.ts";
 import { BLANK, type Line, type Screen } from "./fold.ts";
 
@@ -44,4 +44,13 @@ test("help is said last until the person says something", () => {
 test("words that were met with help are not the form's answer", () => {
   assert.deepEqual(withoutAlarm(NAME, at([you("i want to die", NAME), us(LIST)])).props, { prompt: "Your name?" });
   assert.equal(withoutAlarm(NAME, at([you("i want to die", NAME), us("Thank you.")])), NAME);
+});
+
+test("the help that was given last is at hand after an alarm and while more is asked", () => {
+  const asked = [us("Hello"), you("i want to die"), us(LIST), you("yes"), us("Is there a plan?")];
+  assert.equal(helpAtHand(at(asked, { choices: ["Yes", "No"] })), LIST);
+  assert.equal(helpAtHand(at(asked, { view: { crisis: true } })), LIST);
+  assert.equal(helpAtHand(at(asked)), null);
+  assert.equal(helpAtHand(at(asked, { view: { crisis: true }, ended: "terminated" })), null);
+  assert.equal(helpAtHand(at([us("Hello"), you("hm"), us("Do you?")], { choices: ["Yes", "No"] })), null);
 });

@@ -29,6 +29,12 @@ function helpAt(screen: Screen): number {
   return first < 0 ? -1 : screen.lines.findLastIndex((line, place) => place > first && line.who === "us" && line.by === "author" && helps(line.text, alarmed));
 }
 
+/** The words of help that were given last, for as long as they may be needed: after an alarm, and while more is asked. */
+export function helpAtHand(screen: Screen): string | null {
+  const needed = inCrisis(screen) || screen.referred !== null || screen.choices.length > 0;
+  return needed && screen.ended === null ? (screen.lines[helpAt(screen)]?.text ?? null) : null;
+}
+
 /** Help is what was said last. */
 export function helping(screen: Screen): boolean {
   return helpAt(screen) > screen.lines.findLastIndex((line) => line.who === "you");

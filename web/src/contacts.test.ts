@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { helpLines, helps, listed, pieces } from "./contacts.ts";
+import { callable, helpLines, helps, listed, pieces } from "./contacts.ts";
 
 const dialled = (text: string) => pieces(text).flatMap((piece) => piece.href?.replace("tel:", "") ?? []);
 
@@ -55,4 +55,13 @@ test("contacts are named once more only when other words came after them", () =>
   assert.deepEqual(helpLines(["Hello.", help, "Thank you."]), ["Lifeline: call 988", "Emergency: 911"]);
   assert.deepEqual(helpLines(["Hello.", help]), []);
   assert.deepEqual(helpLines(["Hello."]), []);
+});
+
+test("of words of help the numbers that can be called are told, each once", () => {
+  const help = "• Samaritans: call 116 123.\n• Or text SHOUT to 85258.\n• Chat at childline.org.uk.\n\nIn danger call 999. Samaritans: 116 123.";
+  assert.deepEqual(
+    callable(help).map(({ href }) => href),
+    ["tel:116123", "tel:999"],
+  );
+  assert.deepEqual(callable("I am here."), []);
 });

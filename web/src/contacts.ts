@@ -51,6 +51,12 @@ export function helpLines(said: readonly string[]): string[] {
   return usable(said[newest] ?? "");
 }
 
+/** The numbers in words of help that can be called, each once. */
+export function callable(text: string): { text: string; href: string }[] {
+  const numbers = pieces(text).flatMap(({ text, href }) => (href?.startsWith("tel:") ? [{ text, href }] : []));
+  return numbers.filter((one, place) => numbers.findIndex(({ href }) => href === one.href) === place);
+}
+
 /** The lines of words of help that can be used from the page. */
 export function usable(text: string): string[] {
   const lines = blocks(text).flatMap((block) => block.lines);

@@ -1,6 +1,6 @@
 /** The conversation page. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { helping, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
+import { helpAtHand, helping, questionIn, stepsBack, withoutAlarm } from "./asking.ts";
 import { ChildPage, forChild, isLesson } from "./coach/door.tsx";
 import { Composer } from "./composer.tsx";
 import { dropDraft } from "./drafts.ts";
@@ -8,6 +8,7 @@ import { Ending } from "./ending.tsx";
 import type { Line as Connection } from "./follow.ts";
 import { facing, inCrisis, inRole, recordIn, textIn, type Screen } from "./fold.ts";
 import { Here } from "./here.tsx";
+import { Lifeline } from "./lifeline.tsx";
 import { Mark } from "./list.tsx";
 import { SeeMemory } from "./memory/box.tsx";
 import { Over } from "./over.tsx";
@@ -102,6 +103,7 @@ function Desk(props: DeskProps) {
   const { screen, line, failure } = session;
   const over = screen.ended !== null;
   const waits = props.back && facing(screen) !== null;
+  const help = helpAtHand(screen);
   // Somebody joined while an answer to a widget was on its way: the strip above says so.
   const overtaken = screen.staff !== null && failure?.problem.kind === "not-pending";
   return (
@@ -113,6 +115,7 @@ function Desk(props: DeskProps) {
           {troubleWords(failure.problem, words, failure.length)}
         </p>
       )}
+      {help !== null && <Lifeline help={help} words={words} />}
       {over ? <Over id={id} token={token} screen={screen} unsent={failure?.text ?? ""} words={words} /> : <Ways {...props} />}
       <div class={waits ? "reminder sided" : "reminder"}>
         {waits && (
