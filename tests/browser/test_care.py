@@ -21,6 +21,12 @@ def sized(open_page, served, size: tuple[int, int], **wish) -> Page:
     return open_page(served.address, viewport={"width": size[0], "height": size[1]}, **wish)
 
 
+def in_reach(page: Page, name: str) -> Locator:
+    """The number in words of help, or in the slim line that stands for them while they are out of view."""
+    line = ".lifeline:not([hidden])"
+    return page.locator(f"{line}, body:not(:has({line})) .help").get_by_role("link", name=name).last
+
+
 def whole(*parts: Locator) -> None:
     """All of it is in view, and nothing lies over it."""
     for part in parts:
@@ -32,17 +38,26 @@ def whole(*parts: Locator) -> None:
         }"""), f"covered: {part.inner_text()}"
 
 
+TOLD = {
+    "en": ("i want to die", "Yes", FIRST, SECOND),
+    "es": ("me quiero morir", "Sí", "quitarte la vida", "quitarías la vida"),
+}
+CHILDREN = {"en-GB": "0800 1111", "es-MX": "800 911 2000", "es-ES": "116 111", "es-AR": "102"}
+
+
+@pytest.mark.parametrize("locale", CHILDREN)
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_child_sees_what_is_asked_now_and_its_answers(open_page, served, size):
-    page = lesson(sized(open_page, served, size), {}, "en-GB")
-    says(page, "i want to die")
+def test_a_child_sees_what_is_asked_now_and_its_answers(open_page, served, size, locale):
+    said, yes, first, second = TOLD[locale[:2]]
+    page = lesson(sized(open_page, served, size), {}, locale)
+    says(page, said)
     in_mode(page, "care")
     asked = page.locator(".coach-says p").last
-    expect(asked).to_have_text(FIRST)
-    number = page.locator(".help").get_by_role("link", name="0800 1111")
-    whole(asked, page.get_by_role("button", name="Yes"), typing(page), number)
-    page.get_by_role("button", name="Yes").click()
-    expect(asked).to_have_text(SECOND)
+    expect(asked).to_contain_text(first)
+    number = in_reach(page, CHILDREN[locale])
+    whole(asked, page.get_by_role("button", name=yes, exact=True), typing(page), number)
+    page.get_by_role("button", name=yes, exact=True).click()
+    expect(asked).to_contain_text(second)
     whole(asked, page.get_by_role("button", name="No", exact=True), typing(page), number)
     expect(page.locator(".caring")).not_to_contain_text("?")
     assert overflow(page) == 0

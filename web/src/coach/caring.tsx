@@ -16,7 +16,13 @@ interface Props {
   common: Words;
 }
 
-const isHelp = (line: { text: string }): boolean => helps(line.text, true);
+export const isHelp = (line: { text: string }): boolean => helps(line.text, true);
+
+/** Help is among what was said since the child spoke, or since somebody of the staff left. */
+export function helpsNow({ lines, leftAt }: Screen): boolean {
+  const from = Math.max(lines.findLastIndex((one) => one.who === "you") + 1, leftAt ?? 0);
+  return lines.slice(from).some((one) => one.who === "us" && isHelp(one));
+}
 
 /** The newest words of help, without what they asked: they stay in sight, after the end too. */
 export function helpIn(screen: Screen): string | null {
@@ -65,12 +71,14 @@ interface RepliesProps {
   busy: boolean;
   say(text: string): void;
   call(): void;
+  /** Where care has ended with words of help: they stay until the child wants the cards. */
+  goOn: (() => void) | null;
   words: CoachWords;
   common: Words;
 }
 
 /** The answers that are offered to what was asked, and the way to a grown-up. */
-export function Replies({ choices, busy, say, call, words, common }: RepliesProps) {
+export function Replies({ choices, busy, say, call, goOn, words, common }: RepliesProps) {
   return (
     <div class="replies quiet-offers">
       {choices.length > 0 && (
@@ -81,6 +89,11 @@ export function Replies({ choices, busy, say, call, words, common }: RepliesProp
             </button>
           ))}
         </div>
+      )}
+      {goOn !== null && (
+        <button type="button" class="choice" onClick={goOn}>
+          {words.breathing.back}
+        </button>
       )}
       <Big icon="CALL_GROWNUP" name={words.offers.CALL_GROWNUP} offer="CALL_GROWNUP" busy={busy} choose={call} />
     </div>

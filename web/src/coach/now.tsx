@@ -1,10 +1,12 @@
 /** What is said now. After an alarm its answers and the box stand under it, and all of that stays in view. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { Linked } from "../laid.tsx";
+import { Lifeline } from "../lifeline.tsx";
 import type { Session } from "../session.ts";
 import type { Spoken } from "../speaking.ts";
 import type { Words } from "../words.ts";
-import { Replies, toldIn } from "./caring.tsx";
+import { helpIn, isHelp, Replies, toldIn } from "./caring.tsx";
 import type { Coaching, Mode } from "./reading.ts";
 import type { Telling } from "./telling.ts";
 import type { CoachWords } from "./words.ts";
@@ -15,13 +17,14 @@ interface Props {
   session: Session;
   coaching: Coaching;
   telling: Telling;
+  goOn: (() => void) | null;
   words: CoachWords;
   common: Words;
   /** The box and the microphone: after an alarm they are here. */
   children: ComponentChildren;
 }
 
-export function Now({ turn, mode, session, coaching, telling, words, common, children }: Props) {
+export function Now({ turn, mode, session, coaching, telling, goOn, words, common, children }: Props) {
   const { screen } = session;
   const care = mode === "care";
   const frame = useRef<HTMLDivElement>(null);
@@ -30,6 +33,7 @@ export function Now({ turn, mode, session, coaching, telling, words, common, chi
   // After an end before the last card nothing is asked any more.
   const stale = screen.ended !== null && screen.ended !== "complete";
   const shown = stale ? [] : care ? toldIn(turn).now : turn;
+  const help = mode === "done" ? null : helpIn(screen);
   const newest = turn.at(-1)?.seq ?? 0;
   useEffect(() => {
     if (care) intoView(frame.current, said.current);
@@ -37,6 +41,10 @@ export function Now({ turn, mode, session, coaching, telling, words, common, chi
   useEffect(() => {
     if (care) said.current?.focus({ preventScroll: true });
   }, [care]);
+  useEffect(() => {
+    // With nothing left to ask, the words beside the help are where one reads on.
+    if (care && shown.length === 0) document.getElementById("caring")?.focus({ preventScroll: true });
+  }, [care, newest]);
   const question = coaching.card?.question ?? "";
   const reply = (text: string) => {
     telling.say(text);
@@ -48,11 +56,12 @@ export function Now({ turn, mode, session, coaching, telling, words, common, chi
         {shown.map((line) => (
           // On a card the question stands under the pictures: here it is for those who hear the page.
           <p key={line.seq} class={!care && shown.length > 1 && line.text === question ? "unseen" : ""}>
-            {line.text}
+            {isHelp(line) ? <Linked text={line.text} /> : line.text}
           </p>
         ))}
       </div>
-      {care && <Replies choices={screen.choices} busy={busy} say={reply} call={() => telling.choose("CALL_GROWNUP")} words={words} common={common} />}
+      {help !== null && <Lifeline help={help} words={common} />}
+      {care && <Replies choices={screen.choices} {...{ busy, goOn, words, common }} say={reply} call={() => telling.choose("CALL_GROWNUP")} />}
       {care && children}
     </div>
   );

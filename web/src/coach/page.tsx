@@ -5,7 +5,7 @@ import "./style/answering.css";
 import "./style/modes.css";
 import "./style/care.css";
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Screen } from "../fold.ts";
 import { HelpCard } from "../laid.tsx";
 import { Mark } from "../list.tsx";
@@ -18,7 +18,7 @@ import { useTurn } from "../turn.ts";
 import { languageOf, wordsFor, type Words } from "../words.ts";
 import { Breathing } from "./breathing.tsx";
 import { CardView } from "./card.tsx";
-import { Caring } from "./caring.tsx";
+import { Caring, helpIn, helpsNow, isHelp } from "./caring.tsx";
 import { Choices } from "./choices.tsx";
 import { Done } from "./done.tsx";
 import { useEar, type Ear } from "./ear.ts";
@@ -27,7 +27,7 @@ import { Shape } from "./icons.tsx";
 import { Now } from "./now.tsx";
 import { Talking } from "./talking.tsx";
 import { Overlaid } from "./overlay.tsx";
-import { coachingOf, type Coaching } from "./reading.ts";
+import { coachingOf, withGrownup, type Coaching } from "./reading.ts";
 import { Rest } from "./rest.tsx";
 import { useTelling, type Telling } from "./telling.ts";
 import { coachWordsFor, type CoachWords } from "./words.ts";
@@ -41,14 +41,15 @@ interface Props {
 
 export default function CoachPage({ id, token, session, locale }: Props) {
   const { screen } = session;
-  const coaching = coachingOf(screen.view);
+  const read = coachingOf(screen.view);
   // A child who has changed to another language is spoken to in it; the cards stay as they are.
-  const tongue = coaching.tongue !== null && languageOf(coaching.tongue) !== languageOf(locale) ? coaching.tongue : locale;
+  const tongue = read.tongue !== null && languageOf(read.tongue) !== languageOf(locale) ? read.tongue : locale;
   const words = coachWordsFor(tongue);
   const common = wordsFor(tongue);
   const region = regional(tongue);
-  const speaker = useSpeaker({ id, token, locale: region, rate: coaching.level === "GREEN" ? 0.95 : 0.85 });
-  const turn = useTurn(screen, (lines) => speaker.say(lines), coaching.mode === "care" ? Number.POSITIVE_INFINITY : undefined);
+  const speaker = useSpeaker({ id, token, locale: region, rate: read.level === "GREEN" ? 0.95 : 0.85 });
+  const said = useTurn(screen, (lines) => speaker.say(lines), read.mode === "care" || helpsNow(screen) ? Number.POSITIVE_INFINITY : undefined);
+  const { coaching, turn, goOn } = useStaying(read, screen, said);
   const telling = useTelling(id, token, screen, session.send);
   const ear = useEar({ id, token, locale: region, speaking: speaker.speaking, said: telling.say });
   const over = screen.ended !== null || coaching.mode === "done";
@@ -64,7 +65,7 @@ export default function CoachPage({ id, token, session, locale }: Props) {
       <Bar session={session} coaching={coaching} speaker={speaker} ear={ear} over={over} words={words} common={common} />
       <main class="coach-room">
         <Standing session={session} telling={telling} common={common} />
-        <Now mode={over ? "done" : coaching.mode} {...{ turn, session, coaching, telling, words, common }}>
+        <Now mode={over ? "done" : coaching.mode} {...{ turn, session, coaching, telling, goOn, words, common }}>
           {talking}
         </Now>
         <Stage {...{ id, token, locale, session, coaching, turn, talking, telling, over, words, common }} />
@@ -72,6 +73,22 @@ export default function CoachPage({ id, token, session, locale }: Props) {
       {coaching.overlay !== null && !over && <Overlaid overlay={coaching.overlay} words={words} locale={tongue} />}
     </div>
   );
+}
+
+interface Staying {
+  coaching: Coaching;
+  turn: Spoken[];
+  goOn: (() => void) | null;
+}
+
+/** Where care ends with words of help they stay, and the cards wait until they are wanted. In great distress what calms is offered with them. */
+function useStaying(read: Coaching, screen: Screen, turn: Spoken[]): Staying {
+  const [wanted, setWanted] = useState(0);
+  const newest = turn.at(-1)?.seq ?? 0;
+  const coaching = helpIn(screen) === null ? read : withGrownup(read);
+  if (read.mode !== "card" || read.level === "RED" || !turn.some(isHelp)) return { coaching, turn, goOn: null };
+  if (newest > wanted) return { coaching: { ...coaching, mode: "care" }, turn, goOn: () => setWanted(newest) };
+  return { coaching, turn: turn.filter((line) => !isHelp(line)), goOn: null };
 }
 
 interface StageProps {

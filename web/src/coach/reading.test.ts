@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { coachingOf, laidOut } from "./reading.ts";
+import { coachingOf, laidOut, withGrownup } from "./reading.ts";
 
 test("a view with nothing in it is a calm page without a card", () => {
   const blank = coachingOf({});
@@ -28,4 +28,10 @@ test("at most three offers come first, the calming ones of five, in the order of
 test("the overlay holds numbers and names alone", () => {
   const { overlay } = coachingOf({ ui: { overlay: { signals: ["SCREAMING"], safetyLevel: "ORANGE", state: { fatigueLevel: 1, lastActivity: "now" } } } });
   assert.deepEqual(overlay, { level: "ORANGE", signals: ["SCREAMING"], state: { fatigueLevel: 1 } });
+});
+
+test("after an alarm a grown-up is offered on every card, once", () => {
+  const calm = coachingOf({ ui: { interventions: ["RETRY_CARD"] } });
+  assert.deepEqual(withGrownup(calm).offers, ["RETRY_CARD", "CALL_GROWNUP"]);
+  assert.equal(withGrownup(withGrownup(calm)).offers.length, 2);
 });

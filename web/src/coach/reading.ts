@@ -97,6 +97,11 @@ function overlayOf(ui: View): Overlay | null {
   };
 }
 
+/** After an alarm a grown-up can be called from every card. */
+export function withGrownup(coaching: Coaching): Coaching {
+  return coaching.offers.includes("CALL_GROWNUP") ? coaching : { ...coaching, offers: [...coaching.offers, "CALL_GROWNUP"] };
+}
+
 const FIRST = 3;
 
 /** At most three at once: with more, what calms and who helps comes before going on with the card. */
