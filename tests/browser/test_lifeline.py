@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.child import answered, in_mode, lesson, says, typing
 from tests.browser.person import overflow, say
 from tests.browser.sitting import sit
-from tests.browser.team import HERE, give_back, session_of, take
+from tests.browser.team import HERE, give_back, session_of, take, write
 from tests.browser.test_access import violations
 from tests.browser.test_care import CHILDREN, PHONES, SIZES, TOLD, in_reach, sized, whole
 
@@ -64,6 +64,7 @@ def test_a_child_keeps_the_number_when_somebody_has_left(open_page, team, at_wor
     staff = at_work("Ana", session_of(page))
     take(staff)
     expect(page.locator(".here")).to_contain_text(HERE)
+    write(staff, "I am Ana.")
     give_back(staff, "")
     expect(page.locator(".coach-says")).to_contain_text("Ana has left the conversation")
     whole(in_reach(page, "0800 1111"))
