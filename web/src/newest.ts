@@ -120,7 +120,8 @@ function lastIsOut(box: HTMLElement): boolean {
 function startOfNewest(box: HTMLElement, scroller: Element, from: number): number {
   const all = linesOf(box);
   const last = all.at(-1);
-  const answer = all.slice(from);
+  // A refusal puts its help in the place of the words that were under way.
+  const answer = all.slice(from < all.length || last?.matches(".you") ? from : -1);
   const first = last?.matches(ALONE) ? last : (answer.findLast((one) => one.matches(".help")) ?? answer[0]);
   if (first === undefined) return Number.POSITIVE_INFINITY;
   const top = scroller === box ? box.getBoundingClientRect().top : 0;

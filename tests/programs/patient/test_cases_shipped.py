@@ -212,7 +212,7 @@ def test_no_pattern_hangs_on_a_long_text(name, language):
         begun = perf_counter()
         for text in texts:
             searched(pattern).search(text)
-        assert perf_counter() - begun < 0.25, pattern
+        assert perf_counter() - begun < 2.0, pattern  # one that hangs takes minutes
 
 
 @pytest.mark.parametrize(("name", "language"), SHIPPED)

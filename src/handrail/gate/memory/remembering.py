@@ -37,7 +37,7 @@ def remembered(verdict: Screened, before: Risk, text: str, policy: Policy, place
     raised = _up(verdict, "suicide", "learner.echo") if echoed and not verdict.alarm else _raised(verdict, before, text)
     raised = replace(raised, alarm=verdict.alarm or policy.alarms(raised))
     own_danger = before.category if before.category in OWN and _alarmed(before) else ""
-    if own_danger and _guessed(raised):
+    if own_danger and raised.alarm and _guessed(raised):
         raised = replace(raised, category=own_danger)
     risk = replace(_risk(raised, before), child=policy.child or before.child or says_child(text))
     if own.aside and own.grave and not raised.alarm:
