@@ -2,7 +2,6 @@
 
 import json
 import re
-import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from handrail.check import parse
 from handrail.wording.contract import CONTRACT, CONTROL_KEYS
+from tests.effort import bounded
 
 SAMPLES = [
     json.loads(line) for line in Path(__file__).with_name("contract_samples.jsonl").read_text("utf-8").splitlines()
@@ -142,7 +142,6 @@ def test_the_telling_follows_its_own_form():
 )
 def test_fifty_kilobytes_of_malice_take_no_time(seed):
     raw = (seed * 50_000)[:50_000]
-    began = time.perf_counter()
-    parse(raw, whole=True)
-    parse(f"<ui>{raw}", whole=False)
-    assert time.perf_counter() - began < 3
+    with bounded():
+        parse(raw, whole=True)
+        parse(f"<ui>{raw}", whole=False)

@@ -1,12 +1,11 @@
 """Sentences, cut while a text is still being written."""
 
-import time
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from handrail.check import sentences
+from tests.effort import bounded
 
 CUTS = [
     ("", [], ""),
@@ -73,6 +72,5 @@ def test_going_on_behind_a_sentence_gives_the_same(text):
 
 @pytest.mark.parametrize("seed", [". ", "a. ", "A.\n", "\n", "1. ", '" ', "… ", "a\n"])
 def test_fifty_kilobytes_take_no_time(seed):
-    began = time.perf_counter()
-    sentences((seed * 50_000)[:50_000])
-    assert time.perf_counter() - began < 2
+    with bounded():
+        sentences((seed * 50_000)[:50_000])

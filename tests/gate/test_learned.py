@@ -1,7 +1,6 @@
 """The model behind the rules: what is wrong with its file is said, it only raises, and what it finds is counted."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from handrail.gate.phrasebook import CATEGORIES, compiled, lexicon, read_page, s
 from handrail.gate.scan import scan
 from handrail.gate.weights import PAIRS
 from handrail.kernel.program import PERSON_AT_RISK, Policy
+from tests.effort import stays_within
 from tests.gate.small_net import LOW, NET, ROOT, file, net_file, trainer
 
 HERE = Path(__file__).parent
@@ -348,16 +348,11 @@ def test_what_is_learned_is_what_is_weighed():
 
 @pytest.mark.parametrize("unit", ["i want to die . ", "a. ", "pills ", "i ", "no quiero vivir, ", "quiero"])
 def test_its_time_grows_only_as_the_text(unit):
-    def seconds(size):
+    def finding(size):
         words = scan(unit * (size // len(unit)), lexicon()).words
-        best = 9.0
-        for _ in range(3):
-            start = time.process_time()
-            model().finding(words)
-            best = min(best, time.process_time() - start)
-        return best
+        return lambda: model().finding(words)
 
-    assert seconds(80_000) < 30 * seconds(8_000) + 0.05
+    assert stays_within(30, finding, 8_000, 80_000)
 
 
 @pytest.mark.parametrize(("language", "least", "most"), [("en", 55, 3), ("es", 108, 8)])

@@ -11,7 +11,7 @@ from tests.judges import attacks
 from tests.judges.attacks import SECRET
 
 CASES = (TestCase((1,), expected=4242, visible=True), TestCase((2,), expected=4242))
-WALL = 6.0
+WALL = 60.0  # an attack that holds its place for ever
 
 KINDS = {
     "endless": (attacks.ENDLESS, {"timeout"}),

@@ -280,12 +280,12 @@ async def test_ending_stops_the_model_and_closes_the_turn() -> None:
     road = road_with(ALL, MemoryLedger(ALL), Paced(10))
     road.cast.speech.pause = 0  # type: ignore[attr-defined]
     sid = await road.begin("every_move", {}, seed=1)
-    road.cast.speech.pause = 10  # type: ignore[attr-defined]
+    road.cast.speech.pause = 300  # type: ignore[attr-defined]
     slow = asyncio.create_task(road.receive(sid, "heard", "hello"))
     await asyncio.sleep(0.05)
     with pytest.raises(Busy, match="running"):
         await road.receive(sid, "heard", "and another")
-    session = await asyncio.wait_for(road.end(sid, by="person", reason="left"), 2)
+    session = await asyncio.wait_for(road.end(sid, by="person", reason="left"), 60)
     assert session.status == "terminated"
     with pytest.raises(asyncio.CancelledError):
         await slow

@@ -193,12 +193,12 @@ async def test_signing_out_ends_it_and_signing_in_again_ends_the_one_before(desk
 
 async def test_a_disabled_account_is_out_at_once_and_so_are_its_streams(desk):
     talk, auth = await started(desk.http), await desk.bearer("rui")
-    async with desk.http.stream("GET", f"/session/{talk.id}/stream", headers=auth, timeout=10) as stream:
+    async with desk.http.stream("GET", f"/session/{talk.id}/stream", headers=auth, timeout=120) as stream:
         lines = stream.aiter_lines()
         assert "connected" in await anext(lines)
         await desk.accounts.change("rui", TEST, {"disabled": True})
         await talk.say("nothing of this is for you")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(60):
             assert "nothing of this" not in "\n".join([line async for line in lines]), "the server closed it"
     assert (await desk.http.get("/staff/me", headers=auth)).status_code == 401
     assert (await desk.sign_in("rui")).status_code == 401

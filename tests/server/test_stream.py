@@ -212,10 +212,10 @@ async def test_of_two_at_once_one_is_taken_and_the_other_told(http, speech):
 
 async def test_ending_stops_a_running_turn(http, speech):
     talk = await started(http)
-    speech.pause = 5.0
+    speech.pause = 300.0
     turn = asyncio.create_task(talk.say("stream slowly"))
     await asyncio.sleep(0.1)
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(60):
         assert (await talk.delete()).json()["status"] == "terminated"
         assert (await turn).status_code == 409
     assert names(await talk.frames())[-1] == "ended"
@@ -250,7 +250,7 @@ async def test_closing_the_server_closes_its_streams(ledger, speech):
             http.base_url = address
             talk = await started(http)
             live = asyncio.create_task(talk.frames(until=()))
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.5)
             assert not live.done()
-        async with asyncio.timeout(1):
+        async with asyncio.timeout(30):
             assert names(await live) == ["connected", "said", "view"]

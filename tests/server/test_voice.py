@@ -64,7 +64,7 @@ async def frames(line, patience=0.6):
 
 async def closed(line):
     """The code and the reason with which the server hangs up."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         try:
             while True:
                 await line.recv()

@@ -1,6 +1,5 @@
 """The wording rules, on sentences that people and careless models write."""
 
-import time
 import tomllib
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 
 from handrail.wording import NoAdvice, NoDiagnosis, NoPromises
 from handrail.wording.rules import finds
+from tests.effort import bounded
 
 HERE = Path(__file__).parent
 RULES = {"advice": NoAdvice(), "promises": NoPromises(), "diagnosis": NoDiagnosis()}
@@ -82,10 +82,9 @@ PHRASES = ("sounds like a ", "you clearly may ", "tienes que ", "parece que ", "
 @pytest.mark.parametrize("seed", [*MALICE, *PHRASES])
 def test_fifty_kilobytes_of_malice_take_no_time(seed):
     text = (seed * 50_000)[:50_000]
-    began = time.perf_counter()
-    for rule in RULES.values():
-        rule.breaks(text)
-    assert time.perf_counter() - began < 3, "a pattern explodes"
+    with bounded():
+        for rule in RULES.values():
+            rule.breaks(text)
 
 
 @given(st.text(max_size=300))

@@ -3,7 +3,6 @@
 import json
 import tomllib
 from copy import deepcopy
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -355,10 +354,8 @@ def test_an_unknown_language_gives_the_first():
     assert cases.case("low_back_pain", "fr") is cases.case("low_back_pain", "en")
 
 
-def test_all_is_read_and_quickly():
-    begun = perf_counter()
+def test_all_is_read():
     cases.load()
-    assert perf_counter() - begun < 5
     assert [it.id for it in cases.listed("es")] == list(cases.ids())
 
 

@@ -4,7 +4,6 @@ import json
 import re
 from datetime import date
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -14,6 +13,7 @@ from handrail.programs.patient.cases.holding import each_fact, faults, unasked, 
 from handrail.programs.patient.cases.library import LANGUAGES
 from handrail.programs.patient.cases.numerals import numerals
 from handrail.programs.patient.cases.patterns import searched
+from tests.effort import bounded
 
 SHIPPED = [(name, language) for name in cases.ids() for language in LANGUAGES]
 QUESTIONS = Path(__file__).parent / "questions"
@@ -209,10 +209,9 @@ def test_no_pattern_hangs_on_a_long_text(name, language):
     patterns += [hears for one in case.persona.misunderstandings for hears in one.hears]
     texts = ("a " * 2000, "a" * 4000, "can you take the put your bend it push " * 100)
     for pattern in patterns:
-        begun = perf_counter()
-        for text in texts:
-            searched(pattern).search(text)
-        assert perf_counter() - begun < 2.0, pattern  # one that hangs takes minutes
+        with bounded():
+            for text in texts:
+                searched(pattern).search(text)
 
 
 @pytest.mark.parametrize(("name", "language"), SHIPPED)

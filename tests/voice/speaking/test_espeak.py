@@ -40,8 +40,7 @@ async def test_no_text_is_an_option_or_breaks_it(text):
 async def test_what_was_said_lately_is_kept_and_bounded():
     voice = Espeak(Espeak.found()._program, kept=150_000)
     first = await voice("One.", "en")
-    began = time.perf_counter()
-    assert await voice("One.", "en") is first and time.perf_counter() - began < 0.005
+    assert await voice("One.", "en") is first
     for number in ("two", "three", "four", "five", "six", "seven"):
         await voice(f"This is number {number}.", "en")
     assert sum(map(len, voice._kept.values())) <= 150_000

@@ -2,7 +2,6 @@
 
 import tomllib
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +12,7 @@ from handrail.programs.coach.answers import judge, judge_card
 from handrail.programs.coach.answers.judging import SOUNDS_LIKE
 from handrail.programs.coach.answers.lexicon import LANGUAGES, read
 from handrail.programs.coach.decks import deck, names
+from tests.effort import bounded
 
 HERE = Path(__file__).parent
 CARRIERS = {
@@ -127,10 +127,9 @@ def test_whatever_is_said_is_judged(text, language):
 
 
 def test_a_flood_of_words_is_judged_at_once():
-    began = perf_counter()
-    for whole in DECKS:
-        judge_card("wabbit dogs fwog " * 100_000, whole.cards[0], whole)
-    assert perf_counter() - began < 1.0
+    with bounded():
+        for whole in DECKS:
+            judge_card("wabbit dogs fwog " * 100_000, whole.cards[0], whole)
 
 
 WHOLE = """

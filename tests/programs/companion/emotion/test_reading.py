@@ -1,7 +1,5 @@
 """The local reading of a feeling: any text is read, within bounds, and the words around a word count."""
 
-import time
-
 import msgspec
 import pytest
 from hypothesis import given
@@ -11,6 +9,7 @@ from handrail.programs.companion.emotion import load, read
 from handrail.programs.companion.emotion.lexicon import UP
 from handrail.programs.companion.emotion.reading import EVEN
 from handrail.programs.companion.kinds import Emotion
+from tests.effort import bounded
 from tests.programs.companion.emotion.everyday import everyday
 from training.emotion_sentences import right, told
 
@@ -78,9 +77,8 @@ def test_an_empty_message_is_neutral_and_unsure_of_nothing_said():
 
 
 def test_a_long_message_is_bounded_in_time():
-    start = time.perf_counter()
-    read("I am not happy, but " * 50_000, "en")
-    assert time.perf_counter() - start < 1
+    with bounded():
+        read("I am not happy, but " * 50_000, "en")
 
 
 @pytest.mark.parametrize(
@@ -165,13 +163,3 @@ def test_confidence_means_what_it_says_on_sentences_set_apart():
         inside = [(e.confidence, right(row.label, e.primary)) for e, row in found if low <= e.confidence < high]
         sure, hit = (sum(column) / len(inside) for column in zip(*inside, strict=True))
         assert abs(sure - hit) <= 0.08 + 0.5 / len(inside) ** 0.5 * (len(inside) < 60), (low, len(inside), sure, hit)
-
-
-def test_a_message_takes_well_under_five_milliseconds():
-    texts = [(text, language) for _, language, text in everyday()]
-    times = []
-    for text, language in texts:
-        start = time.perf_counter()
-        read(text, language)
-        times.append(time.perf_counter() - start)
-    assert sorted(times)[len(times) // 2] < 0.001
