@@ -56,6 +56,15 @@ def read(text: str, question: str = "") -> str:
     return "called" if found == "told" and question in ALONE and _found("called", flat) else found
 
 
+def apart(text: str, question: str, name: str) -> str:
+    """What is answered plainly beside this reading: "yes, but don't tell my mom". Nothing, if nothing is."""
+    flat = flattened(text)
+    for language in LANGUAGES:
+        flat = words(language).readings[name].sub(" ", flat)
+    found = read(flat, question)
+    return found if found in PLAIN else ""
+
+
 def names(text: str, *kinds: str) -> bool:
     """Whether means or a time are named, and not only to say that there are none."""
     flat = flattened(text)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from handrail.care import named, reopening
 from handrail.care.ladder import GRAVE, OWN, SEVERE, WEIGHED, answered, ending, group, settled, taken, upcoming
-from handrail.care.reading import denies, late, names, nearby, read, unsafe
+from handrail.care.reading import apart, denies, late, names, nearby, read, unsafe
 from handrail.care.state import IMMINENT, URGENCIES, Care, Step
 from handrail.care.words import LANGUAGES, book
 from handrail.kernel.events import Screened
@@ -45,7 +45,17 @@ def step(care: Care, text: str, alarm: Screened | None = None, *, language: str 
         return _stay(replace(care, done=False), reading, text)  # also after somebody has given it back
     if again := reopening.reopened(care, text):
         return _again(replace(care, done=False), again)
-    return _answered(_dreading(care, text), reading, said)
+    care = _dreading(care, text)
+    answer = apart(text, care.asking, "secret") if reading == "secret" else ""
+    return _confided(care, text, answer) if answer else _answered(care, reading, said)
+
+
+def _confided(care: Care, text: str, answer: str) -> Step:
+    """An answer that is to stay between us: who may read it is said first, and the answer counts."""
+    met = _answered(care, _weighed(care, text, answer), answer)
+    if met.care.severity >= IMMINENT:
+        return met
+    return replace(met, lines=(_line(care, "hold", "secret"), *met.lines))
 
 
 def _again(care: Care, why: str) -> Step:
