@@ -57,11 +57,10 @@ def read(text: str, question: str = "") -> str:
 
 
 def apart(text: str, question: str, name: str) -> str:
-    """What is answered plainly beside this reading: "yes, but don't tell my mom". Nothing, if nothing is."""
+    """What is answered plainly before this reading: "yes, but don't tell my mom". Nothing, if nothing is."""
     flat = flattened(text)
-    for language in LANGUAGES:
-        flat = words(language).readings[name].sub(" ", flat)
-    found = read(flat, question)
+    begins = (found.start() for each in LANGUAGES if (found := words(each).readings[name].search(flat)))
+    found = read(flat[: min(begins, default=0)], question)
     return found if found in PLAIN else ""
 
 
