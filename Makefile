@@ -103,6 +103,9 @@ gate-train: $(DONE)/app $(DONE)/train ## train the model behind the gate's rules
 distress-train: $(DONE)/app $(DONE)/train ## train the weights by which distress without danger is told again (ARGS=--dry writes nothing)
 	@$(BIN)/python training/train_distress.py $(ARGS)
 
+harm-train: $(DONE)/app $(DONE)/train ## train the weights by which harm is told as children tell it again (ARGS=--dry writes nothing)
+	@$(BIN)/python training/train_harm.py $(ARGS)
+
 lock: ## write requirements/*.txt again from pyproject.toml (needs uv)
 	@$(call compile,runtime,pyproject.toml)
 	@$(call compile,dev,--group dev -c requirements/runtime.txt)
@@ -154,5 +157,5 @@ web/node_modules/.package-lock.json: web/package-lock.json $(if $(NPM),,$(DONE)/
 	@PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web ci --loglevel=error
 	@touch $@
 
-.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-disguises gate-words gate-train distress-train lock clean
+.PHONY: help install serve test test-items test-coach test-live lint format bench gate-report emotion-report emotion-train request-report gate-disguises gate-words gate-train distress-train harm-train lock clean
 .DELETE_ON_ERROR:

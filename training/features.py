@@ -73,8 +73,8 @@ def features(words: list[str], key: Callable[[str], str]) -> Counter[Feature]:
     return found
 
 
-def of_distress(words: Words, key: Callable[[str], str]) -> Counter[Feature]:
-    """For a whole message, what tells distress: fewer kinds of things, since there are fewer sentences."""
+def few(words: Words, key: Callable[[str], str]) -> Counter[Feature]:
+    """For a whole message, what tells distress, or harm: fewer kinds of things, since there are fewer sentences."""
     found: Counter[Feature] = Counter(("word", word) for word in words.text if word and not word.isdigit())
     found.update(("key", key(word)) for word in words.text if word)
     for start, end in pieces(words.sentence):

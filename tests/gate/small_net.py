@@ -57,6 +57,7 @@ def file(body=BODY, again=NET, **about):
 
 
 LOW = file(b"word\t\tlonely 9\npair\tnobody\tcalls 9", least={"en": 0.5, "es": 0.5})
+HARM = file(b"word\t\tshed 9\npair\tno\tdinner 9", least={"en": 0.3, "es": 0.3}, sure={"en": 0.6, "es": 0.6})
 
 
 def trainer(name):

@@ -13,7 +13,7 @@ from handrail.gate.scan import scan
 from handrail.gate.senses import key_of
 from handrail.kernel.events import Risk
 from handrail.kernel.program import PERSON_AT_RISK
-from tests.gate.small_net import LOW, NET, ROOT, file, trainer
+from tests.gate.small_net import HARM, LOW, NET, ROOT, file, trainer
 
 SAD = {
     "en": """I feel so sad and lonely
@@ -152,15 +152,15 @@ def test_sadness_hides_no_danger(language, text):
 
 
 @pytest.mark.parametrize("data", [b"", LOW[:-1], file(b"verb\t\tsad 1"), file(least=None), file(least={"en": "x"})])
-def test_a_broken_file_of_distress_stops_it_too(data):
+def test_a_broken_file_few_stops_it_too(data):
     with pytest.raises(Misconfigured, match=r"gate/model/distress\.txt.*make distress-train"):
-        read(file(), NET, data)
+        read(file(), NET, data, HARM)
 
 
 @pytest.fixture
 def small(monkeypatch):
     """A model that knows of distress only "lonely" and "nobody calls"."""
-    found = read(file(), NET, LOW)
+    found = read(file(), NET, LOW, HARM)
     monkeypatch.setattr(verdict, "model", lambda: found)
 
 
@@ -181,15 +181,15 @@ def test_the_model_tells_distress_where_there_is_no_danger(text, severity, phras
     assert phrases is None or tuple(phrase.text for phrase in found.phrases) == phrases
 
 
-def test_what_rules_say_of_distress_the_model_leaves():
+def test_what_rules_say_few_the_model_leaves():
     assert screen("I'm not sad, and I'm not lonely", locale="en").severity == 1
 
 
-def test_what_is_learned_of_distress_is_what_is_weighed():
+def test_what_is_learned_few_is_what_is_weighed():
     features, known = trainer("features"), weights.read((ROOT / "src/handrail" / DISTRESS_FILE).read_bytes())
     for _, text in rows(SAD):
         words = scan(text, lexicon()).words
-        counted = features.of_distress(words, key_of()).items()
+        counted = features.few(words, key_of()).items()
         alone = sum(known.alone[kind].get(name, 0) * n for (kind, name), n in counted if kind != "pair")
         pairs = ((*name.split(" "), n) for (kind, name), n in counted if kind == "pair")
         total = alone + sum(known.before("pair", first).get(second, 0) * n for first, second, n in pairs)

@@ -16,7 +16,7 @@ from handrail.gate.scan import scan
 from handrail.gate.weights import PAIRS
 from handrail.kernel.program import PERSON_AT_RISK, Policy
 from tests.effort import stays_within
-from tests.gate.small_net import LOW, NET, ROOT, file, net_file, trainer
+from tests.gate.small_net import HARM, LOW, NET, ROOT, file, net_file, trainer
 
 HERE = Path(__file__).parent
 APART = "# ==== apartadas"
@@ -87,7 +87,7 @@ def odds(text):
 )
 def test_a_broken_file_stops_the_start_and_says_what_to_do(data):
     with pytest.raises(Misconfigured, match=r"gate/model/weights\.txt.*make gate-train"):
-        read(data, NET, LOW)
+        read(data, NET, LOW, HARM)
 
 
 @pytest.mark.parametrize(
@@ -96,9 +96,9 @@ def test_a_broken_file_stops_the_start_and_says_what_to_do(data):
 )
 def test_a_broken_net_stops_the_start_too(again):
     with pytest.raises(Misconfigured, match="make gate-train"):
-        read(file(again=again), again, LOW)
+        read(file(again=again), again, LOW, HARM)
     with pytest.raises(Misconfigured, match=r"net\.npz is not what was trained"):
-        read(file(), again, LOW)
+        read(file(), again, LOW, HARM)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_a_broken_list_of_senses_is_named(page, wrong):
 
 
 def test_a_small_file_is_read_and_weighed():
-    small = read(file(), NET, LOW)
+    small = read(file(), NET, LOW, HARM)
     words = scan("i die", lexicon()).words
     found = small.finding(words)
     assert (found.category, found.severity) == ("suicide", 4)
@@ -164,7 +164,7 @@ FAR = "we walk home and eat soup. " * 8
 
 def test_an_unsure_rule_that_stands_alone_is_a_suspicion_unless_the_model_suspects_something_too(monkeypatch):
     book = compiled(shared((read_page("en/all.toml", UNSURE),)))
-    small = read(file(near=9, backing={"en": 0}), NET, LOW)
+    small = read(file(near=9, backing={"en": 0}), NET, LOW, HARM)
     monkeypatch.setattr(verdict, "lexicon", lambda: book)
     monkeypatch.setattr(verdict, "model", lambda: small)
     alone = screen("the cord", locale="en")

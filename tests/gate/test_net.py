@@ -11,7 +11,7 @@ from handrail.gate.learned import SURE, read
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
 from handrail.gate.senses import key_of
-from tests.gate.small_net import LOW, file, net_file, trainer
+from tests.gate.small_net import HARM, LOW, file, net_file, trainer
 
 NET = net_file()
 WINDOWS = [["i", "kill", "time"], ["time", "to", "kill", "me"], ["kill", "me", "now"], ["so", "much", "time"]]
@@ -119,7 +119,7 @@ def test_a_word_that_is_blank_is_not_learned_from():
 def test_it_is_as_severe_as_is_likeliest_but_a_suspicion_is_no_plan(grade):
     again = net_file(grave_bias=np.eye(5)[grade - 1] * 9)
     words = scan("i die", lexicon()).words
-    assert read(file(again=again), again, LOW).finding(words).severity == grade
-    doubted = read(file(again=again, shift={"en": -9, "es": -9}, least={"en": -99, "es": -99}), again, LOW)
+    assert read(file(again=again), again, LOW, HARM).finding(words).severity == grade
+    doubted = read(file(again=again, shift={"en": -9, "es": -9}, least={"en": -99, "es": -99}), again, LOW, HARM)
     assert doubted.finding(words).confidence < SURE
     assert doubted.finding(words).severity == 3

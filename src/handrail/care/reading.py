@@ -59,7 +59,7 @@ def read(text: str, question: str = "") -> str:
 def apart(text: str, question: str, name: str) -> str:
     """What is answered plainly before this reading: "yes, but don't tell my mom". Nothing, if nothing is."""
     flat = flattened(text)
-    begins = (found.start() for each in LANGUAGES if (found := words(each).readings[name].search(flat)))
+    begins = (here.start() for each in LANGUAGES if (here := words(each).readings[name].search(flat)))
     found = read(flat[: min(begins, default=0)], question)
     return found if found in PLAIN else ""
 

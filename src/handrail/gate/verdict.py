@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from handrail.gate.age import says_child
 from handrail.gate.fillers import fillers
-from handrail.gate.learned import Finding, model
+from handrail.gate.learned import HARM, Finding, model
 from handrail.gate.learner import Own, addressed, own_words
 from handrail.gate.learner import ready as learner_ready
 from handrail.gate.mildness import mildness
@@ -78,6 +78,8 @@ def _screened(text: str, locale: str, place: str, policy: Policy) -> Screened:
     if whole.alarm and not _the_patients(whole, own, place, policy):
         return whole
     verdict = _weighed(own.text, language, place, policy)
+    if not own.claims and verdict.category == HARM and only_learned(verdict):
+        verdict = Screened(1, 1.0, "none", language)  # what is left of a sentence is soon like a child's
     if verdict.severity > 1:
         # What they say of themselves may be graver for what they asked; where they say nothing of themselves, a rest
         # may sound graver than the whole did.
@@ -209,12 +211,15 @@ def _learned(text: str, found: Scan, language: str, policy: Policy) -> Iterator[
     words, finding = found.words, None if broken else _finding(found.words, language, found.mercies)
     if found.meant and (other := _finding(found.meant, language)) and (not finding or _worse(other, finding)):
         words, finding = found.meant, other
-    if finding is None or (finding.severity == DISTRESS and (found.hits or policy.learner)):
-        return  # of sadness rules know more, also that it is none; and a learner speaks of somebody else's
+    if finding is None or (finding.severity == DISTRESS and found.hits):
+        return  # of sadness rules know more, also that it is none
+    if policy.learner and (finding.severity == DISTRESS or (finding.harm and finding.confidence < policy.confidence)):
+        return  # a learner speaks of somebody else's
     least = max((hit.severity for hit in found.hits), default=0)
     severity, sure = max(finding.severity, least), finding.confidence
     meant_so = sure < CERTAIN or len(words.text) <= ANSWER
-    if (denied(found.hits) and meant_so) or _weakened(found.hits, PAST):
+    unmeant = finding.harm and any(hit.weakened and hit.rule.category == HARM for hit in found.hits)
+    if unmeant or (denied(found.hits) and meant_so) or _weakened(found.hits, PAST):
         severity, sure = least, min(sure, UNSURE)  # it knows words, and little of what a "not" or a "once" reaches
     rule = Rule(f"{LEARNED}{finding.confidence}", finding.category, severity, sure)
     rows = [(at, at + 1) for at in finding.words]
