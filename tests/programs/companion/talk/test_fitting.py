@@ -35,6 +35,7 @@ AMISS = {
         ("i ran 8 kms today and my boss is an idiot", r"8 kms"),
         ("I had toast for breakfast and I'm furious with my sister", r"(?i)toast"),
         ("my baby won't stop crying", r"(?i)tears|sunlight|a breath let out|bright"),
+        ("i can't stop shaking", r"(?i)won't let you|gets in the way|you'd like to|again and again"),
     ),
     "es": (
         ("no para de llorar", r"\bsol\b|aire|tranquil|lágrimas|llanto"),
@@ -43,6 +44,7 @@ AMISS = {
         ("tía estoy rayadísima", r"(?i)tía"),
         ("me quedé sin trabajo y no puedo más", r"no logras[.,]|no puedes[.,]"),
         ("mi celular se está muriendo", r"(?i)lo siento|duelo"),
+        ("no puedo dejar de temblar", r"(?i)vuelves a|otra vez|te gustaría|qué está buscando"),
     ),
 }
 DESPAIR = {
