@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
-from handrail.gate import net
+from handrail.gate import net, weights
 from handrail.gate.phrasebook import CATEGORIES
+from handrail.gate.senses import key_of
 from handrail.gate.weights import FORMAT
 
 ROOT = Path(__file__).parents[2]
@@ -72,3 +73,12 @@ def trainer(name):
     finally:
         sys.path.remove(folder)
     return module
+
+
+def told_apart(name, words):
+    """What the weights of a file say of these words, counted as when they were learned: by themselves, and in all."""
+    known = weights.read((ROOT / "src/handrail" / name).read_bytes())
+    counted = trainer("features").few(words, key_of()).items()
+    alone = sum(known.alone[kind].get(feature, 0) * n for (kind, feature), n in counted if kind != "pair")
+    pairs = ((*feature.split(" "), n) for (kind, feature), n in counted if kind == "pair")
+    return alone, alone + sum(known.before("pair", first).get(second, 0) * n for first, second, n in pairs)

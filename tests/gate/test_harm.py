@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from handrail.errors import Misconfigured
-from handrail.gate import screen, verdict, weights
+from handrail.gate import screen, verdict
 from handrail.gate.learned import HARM, HARM_FILE, HARM_FLOOR, HARM_SURE, HARM_UNSURE, model, read
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
-from handrail.gate.senses import key_of
 from tests.gate import small_net
-from tests.gate.small_net import LOW, NET, ROOT, file, trainer
+from tests.gate.small_net import LOW, NET, ROOT, file, told_apart
 
 CHILDREN = Path(__file__).parents[2] / "training" / "children"
 
@@ -63,15 +62,13 @@ def test_danger_that_is_surer_goes_first():
     assert screen("i die in the shed", locale="en").category != HARM
 
 
-def test_what_is_learned_of_harm_is_what_is_weighed():
-    features, known = trainer("features"), weights.read((ROOT / "src/handrail" / HARM_FILE).read_bytes())
-    for text in ("he locks me in the shed at night", "my little brother eats all my cereal", "me pega con el cinto"):
-        words = scan(text, lexicon()).words
-        counted = features.few(words, key_of()).items()
-        alone = sum(known.alone[kind].get(name, 0) * n for (kind, name), n in counted if kind != "pair")
-        pairs = ((*name.split(" "), n) for (kind, name), n in counted if kind == "pair")
-        total = alone + sum(known.before("pair", first).get(second, 0) * n for first, second, n in pairs)
-        assert model().weigh(words.text)[2] == pytest.approx(total if alone >= HARM_FLOOR else alone), text
+@pytest.mark.parametrize(
+    "text", ["he locks me in the shed at night", "my little brother eats all my cereal", "me pega con el cinto"]
+)
+def test_what_is_learned_of_harm_is_what_is_weighed(text):
+    words = scan(text, lexicon()).words
+    alone, total = told_apart(HARM_FILE, words)
+    assert model().weigh(words.text)[2] == pytest.approx(total if alone >= HARM_FLOOR else alone)
 
 
 def test_the_file_is_of_the_sentences_that_are_there():
