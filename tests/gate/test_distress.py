@@ -5,15 +5,14 @@ from collections import Counter
 import pytest
 
 from handrail.errors import Misconfigured
-from handrail.gate import screen, verdict, weights
+from handrail.gate import screen, verdict
 from handrail.gate.learned import DISTRESS_FILE, LOW_FLOOR, model, read
 from handrail.gate.memory import remembered
 from handrail.gate.phrasebook import lexicon
 from handrail.gate.scan import scan
-from handrail.gate.senses import key_of
 from handrail.kernel.events import Risk
 from handrail.kernel.program import PERSON_AT_RISK
-from tests.gate.small_net import HARM, LOW, NET, ROOT, file, trainer
+from tests.gate.small_net import HARM, LOW, NET, ROOT, file, told_apart
 
 SAD = {
     "en": """I feel so sad and lonely
@@ -152,7 +151,7 @@ def test_sadness_hides_no_danger(language, text):
 
 
 @pytest.mark.parametrize("data", [b"", LOW[:-1], file(b"verb\t\tsad 1"), file(least=None), file(least={"en": "x"})])
-def test_a_broken_file_few_stops_it_too(data):
+def test_a_broken_file_of_distress_stops_it_too(data):
     with pytest.raises(Misconfigured, match=r"gate/model/distress\.txt.*make distress-train"):
         read(file(), NET, data, HARM)
 
@@ -181,18 +180,14 @@ def test_the_model_tells_distress_where_there_is_no_danger(text, severity, phras
     assert phrases is None or tuple(phrase.text for phrase in found.phrases) == phrases
 
 
-def test_what_rules_say_few_the_model_leaves():
+def test_what_rules_say_of_distress_the_model_leaves():
     assert screen("I'm not sad, and I'm not lonely", locale="en").severity == 1
 
 
-def test_what_is_learned_few_is_what_is_weighed():
-    features, known = trainer("features"), weights.read((ROOT / "src/handrail" / DISTRESS_FILE).read_bytes())
+def test_what_is_learned_of_distress_is_what_is_weighed():
     for _, text in rows(SAD):
         words = scan(text, lexicon()).words
-        counted = features.few(words, key_of()).items()
-        alone = sum(known.alone[kind].get(name, 0) * n for (kind, name), n in counted if kind != "pair")
-        pairs = ((*name.split(" "), n) for (kind, name), n in counted if kind == "pair")
-        total = alone + sum(known.before("pair", first).get(second, 0) * n for first, second, n in pairs)
+        alone, total = told_apart(DISTRESS_FILE, words)
         assert model().weigh(words.text)[1] == pytest.approx(total if alone >= LOW_FLOOR else alone), text
 
 
