@@ -13,6 +13,7 @@ from handrail.kernel.events import Screened
 from handrail.kernel.moves import Refer, Say
 
 ALARM = Screened(4, 0.9, "suicide", "en", alarm=True, help="Please call 999 now.\n\n• Call Samaritans on 116 123.")
+MILD = followed([], severity=3)[-1].care
 OFFER = Offer("We can go on whenever you like.", ("Go on",))
 
 
@@ -105,3 +106,19 @@ def test_what_the_staff_give_back_is_as_grave_as_what_was_said_to_them():
     said = [move for move in played(returned(known, Returned(severity=4)))[0] if isinstance(move, Say)]
     assert "988" in said[0].line
     assert not [move for move in played(returned(known, Returned()))[0] if isinstance(move, Say)]
+
+
+def test_what_nobody_has_spoken_of_is_asked_again_and_what_is_imminent_is_not():
+    known = MILD
+    (asked,) = [move for move in played(returned(known, Returned(spoke=False)))[0] if isinstance(move, Say)]
+    assert asked.line.endswith("?")
+    assert len(asked.choices) == 4
+    (told,) = [move for move in played(returned(known, Returned(severity=5, spoke=False)))[0] if isinstance(move, Say)]
+    assert told.line.startswith("Please call 911")
+    assert (told.choices, "?" in told.line) == ((), False)
+
+
+def test_care_that_is_open_without_a_question_names_the_help():
+    (told,) = [m for m in played(returned(replace(MILD, asking=""), Returned(spoke=False)))[0] if isinstance(m, Say)]
+    assert "988" in told.line
+    assert told.choices == ()

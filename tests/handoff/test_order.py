@@ -16,6 +16,7 @@ from tests.laws.test_laws import road_with
 OURS = words("en")
 DUTIES = {"here": OURS.called, "away": OURS.nobody}
 REAL = programs()
+NOW = "I have the pills in my hand and I will take them now"
 
 
 async def answer(road, text, duty):
@@ -85,7 +86,7 @@ async def test_a_call_of_the_program_before_its_question_is_told_before_it(road)
 
 
 @pytest.mark.parametrize("duty", ["here", "away", ""])
-@pytest.mark.parametrize("text", [MILDER, "I have the pills in my hand and I will take them now"])
+@pytest.mark.parametrize("text", [MILDER, NOW])
 @pytest.mark.parametrize("name", REAL)
 async def test_every_program_keeps_this_order(name, text, duty):
     road = road_with(REAL, MemoryLedger(REAL), Paced())
@@ -103,6 +104,48 @@ async def test_every_program_keeps_this_order(name, text, duty):
         notice, asked = texts(spoken).index(DUTIES[duty]), [i for i, e in enumerate(spoken) if e.choices]
         assert notice > 0
         assert all(notice < place for place in asked)
+
+
+@pytest.mark.parametrize("text", ["I want to kill myself", NOW])
+@pytest.mark.parametrize("name", REAL)
+async def test_given_back_without_a_word_the_question_comes_last_again_or_the_number_first(name, text):
+    """Nobody has talked with them: no card, no case, and nobody is asked how "that talk" was."""
+    road = road_with(REAL, MemoryLedger(REAL), Paced())
+    road.cast = replace(road.cast, duty=lambda: "here")
+    sid = await road.begin(name, {}, seed=1, locale="en-GB")
+    await road.receive(sid, "heard", text)
+    asked = _last(await log_of(road, sid))
+    await staff(road, sid, "taken")
+    before = len(await log_of(road, sid))
+    await staff(road, sid, "returned")
+    log = await log_of(road, sid)
+    holds(REAL[name], log, faults=False)
+    left, words = [e for e in log[before:] if isinstance(e, Said)]
+    assert left.text == OURS.left.format(name="Ana")
+    if text == NOW:
+        assert words.text.startswith("Please call 999")
+        assert "?" not in words.text
+    else:
+        question = asked.text.split("\n\n")[-1]
+        assert question.endswith((".", "?"))
+        assert words.text.endswith(f"\n\n{question}")
+        assert "please call 999" in words.text
+        assert words.choices == asked.choices != ()
+
+
+@pytest.mark.parametrize("name", ["reframing", "companion"])
+async def test_given_back_after_a_talk_its_question_is_not_asked_again(name):
+    road = road_with(REAL, MemoryLedger(REAL), Paced())
+    sid = await road.begin(name, {}, seed=1, locale="en-GB")
+    await road.receive(sid, "heard", "I want to kill myself")
+    asked = _last(await log_of(road, sid))
+    await staff(road, sid, "taken")
+    await staff(road, sid, "staff", "I'm Ana. I'm here.")
+    before = len(await log_of(road, sid))
+    await staff(road, sid, "returned")
+    spoken = [e for e in (await log_of(road, sid))[before:] if isinstance(e, Said)]
+    assert "116 123" in spoken[1].text
+    assert asked.text.split("\n\n")[-1] not in "".join(texts(spoken))
 
 
 @pytest.mark.parametrize("form", ["dismissed", "elapsed", "returned"])

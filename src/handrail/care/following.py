@@ -7,7 +7,7 @@ from typing import Any
 from handrail.care.ladder import settled
 from handrail.care.reopening import BELIEVED, PLEAS, reopened
 from handrail.care.state import ACTIVE, IMMINENT, Care, Cared, Step
-from handrail.care.steps import at_hand, opening, over, step
+from handrail.care.steps import answers, at_hand, open_question, opening, over, reminder, step
 from handrail.kernel.cues import Returned
 from handrail.kernel.events import Screened
 from handrail.kernel.moves import Moves, Refer, Say, note
@@ -83,9 +83,15 @@ def given_back(known: Care, cue: Returned) -> Cared:
 
 
 def returned(known: Care, cue: Returned) -> Generator[Any, Any, Any]:
-    """Notes that, and says the line once more where the danger was grave; gives the state."""
+    """Notes that; says the line once more where the danger was grave, and asks again what nobody of the staff has
+    spoken of. Gives the state: while care is open (`follows`) nothing is to be said after it."""
     back = given_back(known, cue)
     state = yield from note(back)
-    if back.care.severity >= ACTIVE:
-        yield Say(at_hand(back.care), why="given back: the help once more")
+    now = back.care
+    asks = follows(now) and bool(now.asking) and (now.severity < IMMINENT or now.asking == "now")
+    helps = now.severity >= ACTIVE or (follows(now) and not asks)
+    help_ = [at_hand(now) if cue.spoke else reminder(now)] if helps else []
+    if lines := [*help_, open_question(now)] if asks else help_:
+        why = "given back without a word: the question once more" if asks else "given back: the help once more"
+        yield Say("\n\n".join(lines), why=why, choices=answers(now) if asks else ())
     return state

@@ -124,6 +124,11 @@ def at_hand(care: Care) -> str:
     return _line(care, "let", "remind")
 
 
+def open_question(care: Care) -> str:
+    """What is asked and not answered yet, once more."""
+    return _line(care, "ask", care.asking)
+
+
 def staying(care: Care) -> str:
     """Words for a moment in which nothing was said, while it is imminent."""
     return _line(care, "stay", group(care))
@@ -264,8 +269,13 @@ def _opened(care: Care, asks: str) -> Care:
 def _stepped(care: Care, lines: tuple[str, ...], why: str) -> Step:
     urgency = URGENCIES[min(max(care.severity, 3), IMMINENT) - 3]
     rises = not care.called or URGENCIES.index(urgency) > URGENCIES.index(care.called)
-    choices = book(care.language).choices if care.asking not in ("", "now") else ()
-    return Step(replace(care, called=urgency if rises else care.called), lines, why, choices, urgency if rises else "")
+    called = urgency if rises else care.called
+    return Step(replace(care, called=called), lines, why, answers(care), urgency if rises else "")
+
+
+def answers(care: Care) -> tuple[str, ...]:
+    """The choices of what is asked; "now" is answered in a person's own words."""
+    return book(care.language).choices if care.asking not in ("", "now") else ()
 
 
 def _line(care: Care, section: str, key: str) -> str:

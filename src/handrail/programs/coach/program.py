@@ -52,6 +52,8 @@ def _turn(state: State, cue: Cue) -> Turns:
             if state.care:
                 state = yield from returned(state.care, cue)
             state = yield from doubting.returned(state)
+            if follows(state.care):  # nobody has talked with the child: no card yet
+                return state
             return (yield from choosing.given_back(state, cue.at))
     return state
 

@@ -35,9 +35,17 @@ def decide(state: State, cue: Cue) -> Moves:
         case Returned():
             if state.care:
                 state = yield from care.returned(state.care, cue)
-            yield Say(line(state, "other", "returned"), why="given back by the staff")
+            if not care.follows(state.care):
+                yield Say(
+                    line(state, "other", "returned" if cue.spoke else _unspoken(state)), why="given back by the staff"
+                )
         case Sensed() | Elapsed():
-            yield Say(line(state, "other", "waiting" if state.crises else "sensed"), why="no message")
+            yield Say(line(state, "other", _unspoken(state)), why="no message")
+
+
+def _unspoken(state: State) -> str:
+    """The line for when nobody has said a word."""
+    return "waiting" if state.crises else "sensed"
 
 
 def view(state: State) -> Mapping[str, Any]:

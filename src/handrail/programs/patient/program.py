@@ -43,7 +43,8 @@ def decide(state: State, cue: Cue) -> Moves:
         case Returned():
             if state.care:
                 state = yield from returned(state.care, cue)
-            yield Say(told(state.language, "frame", "returned"), why="given back by the staff")
+            if not care.follows(state.care):
+                yield Say(told(state.language, "frame", "returned"), why="given back by the staff")
         case Sensed() | Elapsed():
             yield Say(told(state.language, "frame", "paused" if state.mode == "care" else "resumed"), why="no message")
 

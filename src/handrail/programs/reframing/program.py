@@ -40,7 +40,8 @@ def decide(state: State, cue: Cue) -> Moves:
         case Returned():
             if state.care:
                 state = yield from care.returned(state.care, cue)
-            yield from _other(state, "returned", "the staff gave the session back")
+            if not care.follows(state.care):
+                yield from _other(state, "returned", "the staff gave the session back")
 
 
 def _turn(state: State, text: str, alarm: Screened | None, language: str, verdict: Screened | None = None) -> Moves:

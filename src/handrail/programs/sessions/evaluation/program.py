@@ -112,8 +112,8 @@ def _returned(state: State, cue: Returned) -> Moves:
     if state.care:
         state = yield from care.returned(state.care, cue)
     if state.caring:
-        yield from _still(state)
-    elif not state.pending:
+        return
+    if not state.pending:
         yield from _next(state, cue.at)
     else:
         words = caring.offer(state, state.care.language, cue.at) if state.care else said(state, "back")

@@ -121,8 +121,10 @@ def answered(state: State, known: Care, value: Any, at: float) -> Moves:
 
 
 def given_back(state: State, known: Care, cue: Returned) -> Moves:
-    """Somebody of the staff has talked with them: care is theirs now, and the questions are offered."""
+    """If somebody of the staff has talked with them, care is theirs now, and the questions are offered."""
     state = yield from care.returned(known, cue)
+    if care.follows(state.care):
+        return
     if state.waiting:
         state = yield from note(Resumed(why="the question is on the screen again"))
         yield Say(line(state, "aside", "returned", prompt=asked(state)), why="the staff gave the session back")

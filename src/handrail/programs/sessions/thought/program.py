@@ -38,7 +38,8 @@ def decide(state: State, cue: Cue) -> Moves:
         case Returned():
             if state.care:
                 state = yield from returned(state.care, cue)
-            yield from _other(state, "returned")
+            if not care.follows(state.care):
+                yield from _other(state, "returned")
         case Sensed():
             yield from _other(state, "sensed")
         case Elapsed():

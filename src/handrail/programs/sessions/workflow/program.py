@@ -73,7 +73,6 @@ def _returned(state: State, cue: Returned) -> Moves:
     if state.care:
         state = yield from returned(state.care, cue)
     if follows(state.care):
-        yield Say(line(state, "care", "waiting"), why="given back, and care is open")
         return
     yield Say(line(state, "other", "returned"), why="the staff gave the session back")
     yield from review.again(state, cue.at)
