@@ -57,6 +57,21 @@ def test_a_call_that_is_put_away_leaves_the_question_its_answers(open_page, team
     expect(answers).to_have_count(4)
 
 
+def test_given_back_without_a_word_the_question_is_the_last_thing_on_the_page(open_page, team, at_work):
+    person = companion(open_page, team, "I want to kill myself")
+    answers = person.get_by_role("button", name=re.compile("^(Yes|No|I'm not sure|I'd rather not say)$"))
+    expect(answers).to_have_count(4)
+    question = person.locator(".log .us").last.inner_text().strip().splitlines()[-1]
+    staff = at_work("Ana", session_of(person))
+    take(staff)
+    expect(answers).to_have_count(0)
+    give_back(staff, "")
+    expect(person.locator(".log .us").last).to_contain_text(question)
+    expect(answers).to_have_count(4)
+    answers.filter(has_text=re.compile("^No$")).click()
+    expect(person.locator(".log .us").last).not_to_contain_text("that talk")
+
+
 def test_signing_out_asks_first_while_somebody_reads_that_one_is_there(open_page, team, at_work):
     person = in_crisis(open_page, team)
     ana = at_work("Ana", session_of(person))
