@@ -105,7 +105,7 @@ def _unanswered(state: State, before: Doubted) -> tuple[str, str]:
 def returned(state: State) -> Moves:
     """Somebody of the staff has talked with them: nothing of ours is open."""
     if state.doubt and state.doubting:
-        yield from note(replace(state.doubt, stage="", why="somebody of the staff has talked with them"))
+        yield from note(replace(state.doubt, stage="", why="somebody of the staff was here"))
 
 
 def _child(cue: Heard) -> bool:

@@ -145,7 +145,7 @@ def _returned(state: State, cue: Returned) -> Moves:
     if state.care:
         state = yield from returned(state.care, cue)
     if state.doubt and state.doubting:
-        state = yield from note(replace(state.doubt, open=False, why="somebody of the staff has talked with them"))
+        state = yield from note(replace(state.doubt, open=False, why="somebody of the staff was here"))
     if not follows(state.care):
         yield from _waiting(state, "returned", "the staff gave the session back", cue.at)
     if off and follows(state.care):  # nobody has talked with them
